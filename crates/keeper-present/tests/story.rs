@@ -246,7 +246,7 @@ fn nothing_appears_for_a_reason() {
     }
 }
 
-/// Whoever goes insane in an Other World is lost in time and space; under Yog-Sothoth that means being devoured, and the
+/// An investigator who goes insane in an Other World is lost in time and space; under Yog-Sothoth that means being devoured, and the
 /// story says why (STA-09, AOB-11).
 #[test]
 fn an_insane_one_is_devoured_for_a_reason() {
@@ -286,7 +286,7 @@ fn a_roll_is_spared_for_the_right_reason() {
     for (card, awake, flags, told, rule) in [
         ("Curse", None, held::NEW, "this is the first upkeep with it", "UPK-05"),
         ("Curse", Some(Awakening::DoomTrack), held::NEW, "this is the first upkeep with it", "UPK-05"),
-        ("Bank Loan", Some(Awakening::DoomTrack), 0, "it does not roll in the final battle", "FIN-06"),
+        ("Bank Loan", Some(Awakening::DoomTrack), 0, "no one rolls for it in the final battle", "FIN-06"),
     ] {
         let mut game = game(&["amanda-sharpe"], "yig");
         let copy = copy(&game, card);

@@ -56,7 +56,7 @@ fn a_place_that_is_too_far_says_how_far_it_is() {
     asked(&mut game, "Woods", Phase::Movement, Ask::Move(1), &[Opt::Area(street), Opt::Done]);
     assert_eq!(why(&game, "area:newspaper").unwrap(), "It takes 5 movement points; 1 is left.");
     assert_eq!(why(&game, &format!("area:{}", game.library().area(street).id)), None, "one step away");
-    assert_eq!(why(&game, "area:woods").unwrap(), "You are there. What it offers comes in Encounters.");
+    assert_eq!(why(&game, "area:woods").unwrap(), "You are there. You can use it in Encounters.");
     assert_eq!(game.why_not(1, &Subject::new("area", "newspaper")), None, "nobody else is asked");
     asked(&mut game, "Woods", Phase::Encounters, Ask::Encounter, &[Opt::HaveEncounter]);
     assert_eq!(why(&game, "area:newspaper").unwrap(), "You walk to places in Movement; this is Encounters.");
@@ -102,10 +102,10 @@ fn trade_gates_and_monsters_say_what_they_want() {
     assert_eq!(why(&game, "seat:1").unwrap(), "You trade only with somebody where you are: go to Bob Jenkins first.");
     assert_eq!(why(&game, "seat:0"), None);
     asked(&mut game, "Woods", Phase::Encounters, Ask::Encounter, &[Opt::HaveEncounter]);
-    assert_eq!(why(&game, "seat:1").unwrap(), "You trade in Movement: before, between and after your steps.");
+    assert_eq!(why(&game, "seat:1").unwrap(), "You can trade in Movement: before, during and after your move.");
     let gate = game.library().gates[usize::from(game.library().gate_markers[0])].id.clone();
     let told = why(&game, &format!("gate:{gate}")).unwrap();
-    assert_eq!(told, "You close a gate where you stand, once you have come back through it.");
+    assert_eq!(told, "You can only close a gate where you stand, after coming back through it.");
 }
 
 /// SKL-04, SKL-07: dice of a clue succeed on 4 for the blessed, and on 6 only for the cursed.
@@ -202,7 +202,7 @@ fn a_walk_tells_what_waits() {
     assert!(walk.odds.contains(&(Tone::Token(TokenKind::Clue), "2 clues".into())), "{:?}", walk.odds);
 }
 
-/// FHP-07, and p. 7: nobody talks while priority cards are played, then whoever has revealed an action card.
+/// FHP-07, and p. 7: nobody talks while priority cards are played, then those who have revealed an action card.
 #[test]
 fn people_are_silent_until_their_own_card_is_revealed() {
     let library = Arc::new(keeper_final_hour::Library::embedded().unwrap());

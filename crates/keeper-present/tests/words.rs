@@ -202,7 +202,7 @@ fn everybody_by_the_right_name() {
     );
 }
 
-/// Whoever is asked for a clue or for a loss must know what hangs on it: the words of the card, or what the monster does.
+/// A player who is asked for a clue or for a loss must know what hangs on it: the words of the card, or what the monster does.
 #[test]
 fn questions_about_checks_and_losses_say_what_hangs_on_them() {
     let library = Arc::new(Library::embedded(&["base"]).unwrap());

@@ -111,7 +111,7 @@ pub fn run_file(path: &Path) -> Vec<Outcome> {
     }
 }
 
-/// The game that the first scenario of a text begins with, at its first decision: to be played by whoever likes.
+/// The game that the first scenario of a text begins with, at its first decision, ready to be played.
 pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
     position_with(Cards { library, shelf: shelf() }, text).map_err(|failure| failure.message)
 }
@@ -156,7 +156,7 @@ fn first<S: Scene>(cards: S::Cards<'_>, text: &str) -> Result<S::Game, Failure> 
 fn checked(text: &str) -> Result<(), Failure> {
     check_letters(text).map_err(|(place, letter)| {
         let line = place.strip_prefix("line ").and_then(|line| line.parse().ok()).unwrap_or(1);
-        Failure { line, step: None, message: format!("{place} has {letter}: take it out") }
+        Failure { line, step: None, message: format!("{place} has {letter}: remove it") }
     })
 }
 

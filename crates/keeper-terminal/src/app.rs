@@ -247,7 +247,7 @@ impl App {
         let Screen::SetUp(screen) = &mut self.screen else { return };
         match error {
             OpenError::OtherVersion { id, was, snapshot, .. } => {
-                let message = format!("This game was played {was}: it cannot be played on as it is.");
+                let message = format!("This game was played {was}: it cannot be continued as it is.");
                 screen.refuse(id, message, snapshot);
             }
             error => screen.tell(error.to_string()),
@@ -264,7 +264,7 @@ impl App {
                 ),
                 Line::from(format!("Keeper needs {} by {}: please enlarge it,", SMALLEST.0, SMALLEST.1)),
                 Line::from("or use `keeper play --plain`."),
-                Line::from("Ctrl-C leaves; everything is kept."),
+                Line::from("Ctrl-C leaves; everything is saved."),
             ];
             frame.render_widget(Paragraph::new(lines), area);
             return;

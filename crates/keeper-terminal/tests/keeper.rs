@@ -139,6 +139,6 @@ fn line_by_line_the_keeper_is_called() {
     let (before, after) = text.split_once("-- For Keeper alone: press Enter --").expect("the keeper is called");
     assert!(!before.contains("Play ") && after.contains("Keeper: which Mythos card comes into play"), "{text}");
     assert!(
-        text.contains("The keeper puts a card under the deck that nobody else has seen.") && !text.contains("unseen:")
+        text.contains("The keeper puts a card that no one else has seen on the bottom of the deck.") && !text.contains("unseen:")
     );
 }

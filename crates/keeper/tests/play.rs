@@ -143,7 +143,7 @@ fn a_game_keeps_its_boxes() {
     let games = json(&["games", "--json"]);
     assert_eq!(games[0]["sets"], serde_json::json!(["base", "dunwich:cards"]));
     assert!(out(&run(data, &["games"], "")).contains("base,dunwich:cards"));
-    // Whoever goes on, looks or exports need not name them again.
+    // Continuing, viewing and exporting need not name them again.
     let id = games[0]["id"].as_str().unwrap();
     assert!(run(data, &["play", "--plain", "--continue"], "1\n").status.success());
     assert!(run(data, &["games", "export", id, "game.json"], "").status.success());

@@ -368,7 +368,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         true
     }
 
-    /// Spends one clue; whoever has none gives a card that stands for it. Says whether it serves.
+    /// Spends one clue; an investigator who has none gives a card that stands for it. Says whether it serves.
     pub fn spend_clue(&mut self, who: Inv, cause: Cause) -> bool {
         if self.s.inv(who).clues > 0 {
             self.change_clues(who, -1, cause);

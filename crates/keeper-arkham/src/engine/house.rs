@@ -53,7 +53,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         free[nth]
     }
 
-    /// An open gate waits for whoever is there: through it, or an encounter at the location (HRL-05). `cards` are those that a
+    /// An open gate waits for the investigators there: through it, or an encounter at the location (HRL-05). `cards` are those that a
     /// text lets him draw there; 0 in the phase of encounters.
     pub fn traveling(&mut self, who: Inv, place: PlaceId, cards: u8, stage: Asking) {
         if stage == Asking::Ask {

@@ -114,7 +114,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whoever can spare others a loss is asked, one after the other; then it is the turn of the one who loses.
+    /// Those who can spare others a loss are asked, one after the other; then it is the turn of the one who loses.
     fn ask_sparer(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause, from: Inv) {
         let again = |stage: LossStage| Frame::Loss { who, sanity, stamina, cause, stage };
         for seat in from..self.s.players {

@@ -244,7 +244,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         seen
     }
 
-    /// Whoever is in a street or an unstable location.
+    /// The investigators in a street or an unstable location.
     fn is_outdoors(&self, place: PlaceId) -> bool {
         self.lib.area(place).is_street() || self.q().is_unstable(place)
     }

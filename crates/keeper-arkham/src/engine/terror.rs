@@ -143,7 +143,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.push(Frame::Battle { stage: BattleStage::Begin, i: 0 });
         self.fire(W::Awakens, self.s.first, NONE);
-        // Whoever had come to 0 in what was dropped falls now.
+        // An investigator who had come to 0 in what was dropped falls now.
         for who in (0..self.s.players).rev() {
             self.push(Frame::Settle { who });
         }

@@ -111,7 +111,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whoever offered first sees what is given for it; where nothing is, there is nothing to see.
+    /// The player who offered first sees what is given for it; if nothing is, there is nothing to see.
     #[inline(always)]
     fn ask_to_accept(&mut self, a: Inv, b: Inv, laid: [Laid; 2], terms: Option<Terms>) {
         if laid[1] == Laid::default() && self.on_table(b) == 0 {

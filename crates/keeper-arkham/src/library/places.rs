@@ -138,7 +138,7 @@ pub struct Gate {
     pub count: u8,
     /// What players call such a marker, where it is a special one: `Gate of Blood`.
     pub kind: Option<String>,
-    /// Where it leads: whoever goes through a gate to two worlds chooses one.
+    /// Where it leads: an investigator who goes through a gate to two worlds chooses one.
     pub worlds: Vec<WorldId>,
     pub modifier: i8,
     pub symbols: Vec<Symbol>,

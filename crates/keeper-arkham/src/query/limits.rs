@@ -58,7 +58,7 @@ impl Query<'_> {
         if self.holds(who, Q::CluesByTwos) { 2 } else { 1 }
     }
 
-    /// How many clues may still be spent on this check, whoever has them.
+    /// How many clues may still be spent on this check, no matter who has them.
     fn clues_allowed(self, check: &CheckFrame) -> u8 {
         let limit = self.least(check.who, Q::ClueLimit, |rule| match rule {
             Static::ClueLimit { skill, n } if *skill == check.skill => Some(*n),

@@ -9,7 +9,7 @@ use super::{Bits, Inv};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ForWhom {
     One(Inv),
-    /// Whoever is in this neighbourhood.
+    /// The investigators in this neighbourhood.
     In(HoodId),
 }
 

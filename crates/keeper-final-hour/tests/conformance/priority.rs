@@ -75,7 +75,7 @@ fn the_priority_deck_is_rebuilt() {
     assert_eq!(trial.s().who(0).hand.len(), 4);
 }
 
-/// FHP-06: whoever has two turns does not see the second action card before a priority card lies on the first.
+/// FHP-06: a player who has two turns does not see the second action card before a priority card lies on the first.
 #[test]
 fn the_second_action_card_comes_later() {
     let mut trial = round(2, 0);

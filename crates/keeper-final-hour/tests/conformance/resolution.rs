@@ -5,7 +5,7 @@ use keeper_table::Game;
 
 use crate::bench::{Bench, Trial, at};
 
-/// FHR-06: whoever resolves a card makes all its decisions, also for others.
+/// FHR-06: the player who resolves a card makes all its decisions, also for others.
 #[test]
 fn the_resolver_decides() {
     let mut bench = Bench::new(3);

@@ -25,7 +25,7 @@ pub(crate) struct Attack {
     pub arms: Vec<u16>,
     /// The same weapons as last time.
     pub again: bool,
-    /// The chance of the blow, castings included; successes to expect where their number matters.
+    /// The chance of the blow, castings included;successes expected where their number matters.
     pub worth: f64,
     /// The blow itself, if everything before it works.
     pub odds: OddsLine,
@@ -55,12 +55,12 @@ pub(crate) fn blow_odds(game: &Arkham) -> Option<OddsLine> {
     }
 }
 
-/// What counts: successes to expect where their number matters, otherwise the chance.
+/// What counts:successes expected where their number matters, otherwise the chance.
 pub(crate) fn worth(odds: &OddsLine) -> f64 {
     odds.expected.unwrap_or(odds.now)
 }
 
-/// The cards with which whoever is asked is about to strike, by number and sorted.
+/// The cards with which the investigator who is asked is about to strike, by number and sorted.
 pub(crate) fn arms(game: &Arkham) -> Vec<u16> {
     numbers(game.library(), in_use(game))
 }
@@ -77,7 +77,7 @@ fn numbers(library: &Library, copies: Vec<u16>) -> Vec<u16> {
     numbers
 }
 
-/// The cards with which whoever was asked `before` struck, if these events tell of a blow.
+/// The cards with which the investigator who was asked `before` struck, if these events tell of a blow.
 pub(crate) fn struck_with(before: &Arkham, events: &[Event]) -> Option<Vec<u16>> {
     let mut copies = in_use(before);
     for event in events {

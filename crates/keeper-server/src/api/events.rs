@@ -85,7 +85,7 @@ pub async fn events(
             Sse::new(moments).keep_alive(KeepAlive::new().interval(PULSE)).into_response()
         }
         Ok(Err(refusal)) => refusal.into_response(),
-        Err(_) => Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "This table does not answer.").into_response(),
+        Err(_) => Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "This table does not respond. Try again later.").into_response(),
     }
 }
 

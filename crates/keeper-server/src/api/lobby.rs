@@ -22,7 +22,7 @@ use crate::tables::{Tables, Wish};
 /// A new key.
 #[derive(Serialize, ToSchema)]
 pub struct NewKey {
-    /// Whoever has it plays what its owner plays: keep it secret.
+    /// Anyone who has it can play for its owner: keep it secret.
     pub key: String,
 }
 
@@ -271,7 +271,7 @@ pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, ca
         let table = find(&tables, &id)?;
         let conflict = |why| Refusal::conflict(why, None);
         if !table.try_look(|inner| inner.record.is_host(Some(&key))).map_err(conflict)? {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "Only whoever made the table can begin."));
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "Only the player who made the table can start the game."));
         }
         tables.begin(&table).map_err(conflict)?;
         bots::wake(&table);

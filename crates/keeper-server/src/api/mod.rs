@@ -91,7 +91,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Whoever asks: by `Authorization: Bearer KEY`, or by the cookie of a browser.
+/// The person who asks: by `Authorization: Bearer KEY`, or by the cookie of a browser.
 pub struct Caller(pub Option<Key>);
 
 impl Caller {
@@ -133,7 +133,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 /// Does something that may wait for the store or think for a while.
 async fn aside<T: Serialize + Send + 'static>(work: impl FnOnce() -> Result<T, Refusal> + Send + 'static) -> Response {
     let done = tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| {
-        Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "This table does not answer. Every choice before is kept."))
+        Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "This table does not respond. All earlier choices are saved. Try again later."))
     });
     match done {
         Ok(answer) => ([(CACHE_CONTROL, "no-store")], Json(answer)).into_response(),

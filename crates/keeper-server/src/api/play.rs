@@ -21,12 +21,12 @@ use crate::table::{Inner, Table, Undoing as UndoDone};
 use crate::tables::Tables;
 use crate::{asking, bots, review as looking_back};
 
-const ONLOOKER: &str = "You are looking on: take a seat to play.";
+const ONLOOKER: &str = "You are watching: take a seat to play.";
 
 /// The table as a seat sees it.
 #[derive(Serialize, ToSchema)]
 pub struct TableState {
-    /// The number of choices made so far: whoever chooses says which moment is meant.
+    /// The number of choices made so far: a choice names the moment it is meant for.
     pub position: usize,
     /// The seat that this is seen from; none for an onlooker.
     pub seat: Option<u8>,
@@ -135,7 +135,7 @@ pub struct Undoing {
 pub struct Answering {
     /// Its number.
     pub ask: u64,
-    /// No from whoever wants it withdraws it.
+    /// A no from the player who wants it withdraws it.
     pub yes: bool,
 }
 
@@ -230,7 +230,7 @@ pub async fn state(
     .await
 }
 
-/// Does something for a seat, if the table still stands as it stood for whoever decided.
+/// Does something for a seat, if the table has not changed since the player decided.
 fn in_time(
     tables: &Tables,
     (id, key): (&str, &Key),
@@ -244,7 +244,7 @@ fn in_time(
     let done = table.choose(|room| {
         let done = match room.position() == at {
             true => play(room, seat),
-            false => Err("Somebody was faster: look again.".into()),
+            false => Err("Another player was faster: look again.".into()),
         };
         position = Some(room.position());
         done
@@ -252,7 +252,7 @@ fn in_time(
     bots::wake(&table);
     match (done, position) {
         (Ok(()), Some(position)) => Ok(Moved { position, asks: None }),
-        (Ok(()), None) => Err(Refusal::conflict("The game has not begun.", None)),
+        (Ok(()), None) => Err(Refusal::conflict("The game has not started.", None)),
         (Err(why), position) => Err(Refusal::conflict(why, position)),
     }
 }
@@ -289,7 +289,7 @@ pub async fn undo(
     aside(move || {
         let key = caller.key()?;
         let unit = unit_called(&wish.unit);
-        let unit = unit.ok_or_else(|| Refusal::bad("A unit is decision, action, turn, phase or round."))?;
+        let unit = unit.ok_or_else(|| Refusal::bad("The unit must be decision, action, turn, phase or round."))?;
         let table = find(&tables, &id)?;
         let seat = look(&table, Some(&key), wish.seat, |_, _, seat| Ok(seat))?;
         let seat = seat.ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, ONLOOKER))?;
@@ -394,7 +394,7 @@ pub async fn hint(
         let table = find(&tables, &id)?;
         let hinting = look(&table, Some(&key), from.seat, |_, room, seat| Ok(seat.and_then(|seat| room.hint(seat))))?;
         let text = hinting.and_then(|hinting| hinting());
-        text.map(|text| Hint { text }).ok_or_else(|| Refusal::conflict("You are not asked anything.", None))
+        text.map(|text| Hint { text }).ok_or_else(|| Refusal::conflict("It is not your decision.", None))
     })
     .await
 }

@@ -173,7 +173,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if here.begins() {
                     for i in 0..self.s.players {
                         let who = (ctx.who + i) % self.s.players;
-                        // Whoever has most of something is the one, whatever that brings him.
+                        // The investigator with the most of something is the one, whatever that brings him.
                         let acts = matches!(target, Who::Leader(_)) || self.acts(inner, &Ctx { who, ..ctx }.into());
                         if acts && self.reaches(target, who, &ctx) {
                             self.offer(Opt::Who(who));
