@@ -71,7 +71,8 @@ impl FromStr for Thought {
         } else {
             text.parse().ok().filter(|&futures| futures > 0).map(Thought::Futures)
         };
-        thought.ok_or_else(|| format!("\"{text}\" is neither a number of simulated games (256) nor a time (500ms, 0.5s)"))
+        thought
+            .ok_or_else(|| format!("\"{text}\" is neither a number of simulated games (256) nor a time (500ms, 0.5s)"))
     }
 }
 

@@ -79,7 +79,8 @@ impl Report {
         if self.compared.is_empty() {
             return;
         }
-        *page += "<h2>The same games with other options</h2>\n<table>\n<tr><th>with<th>won<th>difference<th>95 % interval\n";
+        *page +=
+            "<h2>The same games with other options</h2>\n<table>\n<tr><th>with<th>won<th>difference<th>95 % interval\n";
         for row in &self.compared {
             let _ = write!(page, "<tr><th>{}<td>{:.1} %", escaped(&row.name), 100.0 * row.won.value());
             match row.difference {
@@ -91,7 +92,11 @@ impl Report {
             }
         }
         *page += "</table>\n";
-        shares(page, "Victories with each set of options", self.compared.iter().map(|row| (row.name.clone(), row.won)).collect());
+        shares(
+            page,
+            "Victories with each set of options",
+            self.compared.iter().map(|row| (row.name.clone(), row.won)).collect(),
+        );
     }
 }
 

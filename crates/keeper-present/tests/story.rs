@@ -125,7 +125,7 @@ fn monsters_come_from_somewhere() {
     assert_eq!(told(placed(Spot::OnCard, Coming::Text)), "A Ghoul from the rumour appears at the Woods.");
     assert_eq!(
         told(placed(Spot::Trophy(0), Coming::Text)),
-        "A Ghoul from the trophies of Amanda Sharpe appears at the Woods."
+        "A Ghoul from Amanda Sharpe's trophies appears at the Woods."
     );
     assert_eq!(
         told(Event::MonsterAppeared { who: 0, marker: ghoul, from: Spot::Cup, likeness: false }),
@@ -320,9 +320,9 @@ fn a_check_without_dice_reads_well() {
     };
     assert_eq!(
         check(2, 0),
-        "Amanda Sharpe makes a Lore (-3) check for 2 successes with 0 dice, so there is nothing to roll."
+        "Amanda Sharpe makes a Lore (-3) check for 2 successes with 0 dice, so there are no dice to roll."
     );
-    assert_eq!(check(1, -1), "Amanda Sharpe makes a Lore (-3) check with 0 dice, so there is nothing to roll.");
+    assert_eq!(check(1, -1), "Amanda Sharpe makes a Lore (-3) check with 0 dice, so there are no dice to roll.");
     for difficulty in 1..=3 {
         let text = check(difficulty, 0);
         assert!(!text.contains(",:") && !text.contains(",."), "{text}");

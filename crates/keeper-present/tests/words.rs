@@ -274,7 +274,7 @@ fn the_log_says_what_became_of_things() {
     assert_eq!(told(closed(true)).0, "Amanda Sharpe closes the gate to Yuggoth at the Woods and keeps it as a trophy.");
     assert_eq!(
         told(closed(false)),
-        ("The gate to Yuggoth at the Woods closes; it is nobody's trophy.".into(), "GAT-16")
+        ("The gate to Yuggoth at the Woods closes; no one keeps it as a trophy.".into(), "GAT-16")
     );
     assert_eq!(told(Event::Reopened(woods)).0, "The Woods is open again.");
     let hurt = |cause| Event::StaminaChanged { who: 0, by: -1, now: 4, cause, src: Src::Monster(ghoul) };

@@ -116,7 +116,7 @@ pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
     position_with(Cards { library, shelf: shelf() }, text).map_err(|failure| failure.message)
 }
 
-/// The same, with cards from a shelf of one's own, and with the line of whatever is wrong.
+/// The same, with cards from your own shelf, and with the line of whatever is wrong.
 pub fn position_with(cards: Cards, text: &str) -> Result<Arkham, Failure> {
     first::<Scenario>(cards, text)
 }
@@ -178,7 +178,7 @@ pub fn run_text(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids) -> V
     run_text_with(Cards { library, shelf: shelf() }, text, path, ids)
 }
 
-/// The same, with cards from a shelf of one's own.
+/// The same, with cards from your own shelf.
 pub fn run_text_with(cards: Cards, text: &str, path: &Path, ids: &Ids) -> Vec<Outcome> {
     match kind_of(text) {
         Ok(FinalHour::KIND) => run_all::<final_hour::Scenario>((), text, path, ids),

@@ -1,4 +1,4 @@
-//! Gate markers that say something, lead to two worlds or move; a cup of one's own for some monsters; where monsters appear.
+//! Gate markers that say something, lead to two worlds or move; a separate cup for some monsters; where monsters appear.
 
 use std::sync::Arc;
 

@@ -27,7 +27,8 @@ pub const STEP_BACK: Duration = Duration::from_secs(3);
 const FASTER: &str = "Another player was faster: look again.";
 const STUCK: &str = "This table is stuck, and you cannot play on. All earlier choices are saved.";
 const GONE: &str = "This table was deleted.";
-const BROKEN: &str = "The program has a bug, and this table is locked until it is opened again. All earlier choices are saved.";
+const BROKEN: &str =
+    "The program has a bug, and this table is locked until it is opened again. All earlier choices are saved.";
 
 /// The key of the note that keeps a table.
 pub fn note_of(id: &str) -> String {

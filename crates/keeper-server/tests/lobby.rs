@@ -157,7 +157,7 @@ async fn another_box_offers_more_and_what_was_filled_in_stays() {
         assert!(more.has(kept), "{kept} is lost");
     }
     assert_eq!(more.text.matches(r#"name="seat_name""#).count(), 3);
-    // Alone in Final Hour one plays two investigators.
+    // A single player of Final Hour plays two investigators.
     let solo = kate.get("/new/final-hour").await;
     assert_eq!(solo.text.matches(r#"name="investigator""#).count(), 2);
 }
@@ -399,9 +399,9 @@ async fn what_cost_most_is_told_when_a_game_is_over() {
     assert_eq!(joe.post(&api, "").await.status, StatusCode::UNAUTHORIZED);
     for _ in 0..2 {
         let begun = kate.post(&api, "").await;
-        assert!(begun.status == StatusCode::OK && begun.has("Looking back"), "{}", begun.text);
+        assert!(begun.status == StatusCode::OK && begun.has("Review: "), "{}", begun.text);
     }
-    assert!(joe.get(&table).await.has("Looking back: "));
+    assert!(joe.get(&table).await.has("Review: "));
     let done = loop {
         match looked(&joe, &id).await {
             now if now["state"] == "runs" || now["state"] == "waits" => {

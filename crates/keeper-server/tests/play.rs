@@ -133,7 +133,7 @@ fn a_screen_asks_what_cost_most_and_is_told() {
     }
     screens[0].say(json!({ "review": {} }));
     for screen in &mut screens {
-        let first = screen.hear_of(|heard| shows(heard, "Looking back: "));
+        let first = screen.hear_of(|heard| shows(heard, "Review: "));
         assert!(first["patches"]["stage"].is_null(), "nothing else of the stage has changed: {first}");
         screen.hear_of(|heard| shows(heard, "/replay?at=") || shows(heard, "No clear mistakes."));
     }
@@ -362,7 +362,7 @@ fn the_keepers_seat_is_a_seat_of_the_api() {
             let title = state["question"]["title"].as_str().unwrap();
             assert_eq!(
                 (title, state["choices"].as_array().unwrap().len()),
-                ("Keeper: which Mythos card comes into play", 2)
+                ("Keeper: choose the Mythos card to play", 2)
             );
             let hers = server.state(&host, table);
             assert!(hers["question"].is_null() && hers["choices"].as_array().unwrap().is_empty(), "{hers}");

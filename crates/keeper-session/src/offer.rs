@@ -217,9 +217,7 @@ pub fn pick<'a>(what: &str, all: &'a [Candidate], name: &str) -> Result<&'a str,
 /// What of a kind can be chosen, if there is any in these boxes.
 fn extra(library: &Library, kind: FixtureKind) -> Option<Extra> {
     let (id, name, about) = match kind {
-        FixtureKind::Herald => {
-            ("herald", "Herald", "A power that serves the Ancient One and makes the game harder.")
-        }
+        FixtureKind::Herald => ("herald", "Herald", "A power that serves the Ancient One and makes the game harder."),
         FixtureKind::Difficulty => ("difficulty", "Difficulty card", "It makes the game easier or harder."),
         FixtureKind::Track | FixtureKind::Shared | FixtureKind::Variant => return None,
         FixtureKind::Laid(_) | FixtureKind::Marker(_) => return None,

@@ -57,12 +57,15 @@ fn text<G: Played>(session: &Session<G>, key: &str, fault: &Fault) -> String {
     if begin.undo == UndoRule::UntilChance {
         // The seed would give away what is to come.
         let id = session.id().map_or("", |id| id.as_str());
-        let _ = writeln!(text, "# Choice {} of game {id}, whose seed stays secret while the game is going on.", keys.len());
+        let _ =
+            writeln!(text, "# Choice {} of game {id}, whose seed stays secret while the game is going on.", keys.len());
     } else if begin.from.is_some() {
         let _ = writeln!(text, "# It continues from a snapshot: {}", serde_json::to_string(begin).unwrap_or_default());
         let _ = writeln!(text, "# Choices: {keys:?}");
     } else if let Some(scenario) = G::scenario("A choice that failed", &begin.setup, &keys) {
-        text.push_str("# `keeper scenario` with this file reproduces it: the last of these choices is the one that failed.\n\n");
+        text.push_str(
+            "# `keeper scenario` with this file reproduces it: the last of these choices is the one that failed.\n\n",
+        );
         text.push_str(&scenario);
     } else {
         let _ = writeln!(text, "# Set-up: {}", serde_json::to_string(&begin.setup).unwrap_or_default());

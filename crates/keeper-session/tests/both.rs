@@ -326,7 +326,7 @@ fn a_look_back_is_made_on_another_thread_and_ends_when_nobody_waits_for_it() {
         times += 1;
         times < 3
     });
-    assert_eq!((times, review.now().words()), (3, format!("Looking back: 2 of {} choices", one.position())));
+    assert_eq!((times, review.now().words()), (3, format!("Review: 2 of {} choices", one.position())));
 }
 
 /// A bot at a table chooses as one that thinks just so much.

@@ -144,9 +144,7 @@ pub enum RecordError {
     UndoForbidden,
     #[error("cannot go back to choice {to}: this table was resumed at choice {base}")]
     BeforeSnapshot { to: usize, base: usize },
-    #[error(
-        "this record has format {found}, but this Keeper knows only up to {known}: update it"
-    )]
+    #[error("this record has format {found}, but this Keeper knows only up to {known}: update it")]
     Format { found: u32, known: u32 },
     #[error("this is a record of \"{found}\", not of \"{wanted}\"")]
     OtherGame { found: String, wanted: String },

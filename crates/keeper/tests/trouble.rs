@@ -86,7 +86,10 @@ fn no_broken_file_is_imported_or_replayed() {
         (with("kind", json!("chess")), "a game of \"chess\""),
         (with("name", json!("x".repeat(201))), "longer than 200"),
         (with("name", json!("a\u{1b}[2J")), "wrong name (it has a control character U+001B)"),
-        (with("name", json!("a\u{202e}b")), "wrong name (it has a character that reverses the writing direction, U+202E)"),
+        (
+            with("name", json!("a\u{202e}b")),
+            "wrong name (it has a character that reverses the writing direction, U+202E)",
+        ),
         (with("status", json!("a\u{2066}b")), "wrong status"),
         (with("setup", json!({ "players": 1, "ancient_one": "\u{202e}gib" })), "wrong setup"),
         (with("choices", json!(["one", "a\u{9b}b"])), "wrong choice (number 2: it has a control character U+009B)"),
@@ -137,7 +140,7 @@ fn card_files_that_are_none_are_refused_and_named() {
         |args: &[&str]| assert!(Command::new(args[0]).args(&args[1..]).current_dir(data).status().unwrap().success());
     set("pipe");
     made(&["mkfifo", "pipe/cards.toml"]);
-    refuses("pipe", "pipe/below/../cards.toml: cannot be read: it is no regular file");
+    refuses("pipe", "pipe/below/../cards.toml: cannot be read: it is not a regular file");
     std::os::unix::fs::symlink("/dev/zero", set("device").join("cards.toml")).unwrap();
     refuses("device", "it is not a regular file");
     std::os::unix::fs::symlink("..", set("loop").join("below/again")).unwrap();
@@ -216,7 +219,7 @@ fn nothing_gives_away_the_future_of_a_game_without_peeking() {
     let data = folder.path();
     let began = feed(data, &["play", "--plain", "--no-peeking"], b"1\n1\nscenario mine.toml\n");
     assert!(
-        out(&began).contains("! no scenario can be written: the game was begun with --no-peeking"),
+        out(&began).contains("! cannot write a scenario: the game was started with --no-peeking"),
         "{}",
         out(&began)
     );
@@ -224,7 +227,7 @@ fn nothing_gives_away_the_future_of_a_game_without_peeking() {
     let id = json_of(&run(data, &["games", "--json"]))[0]["id"].as_str().unwrap().to_owned();
     refused(&run(data, &["games", "export", &id, "mine.json"]), "everything to come can be told");
     refused(&run(data, &["games", "export", &id, "-"]), "Export it when it is over");
-    refused(&run(data, &["replay", &id, "--scenario", "mine.toml"]), "no scenario can be written");
+    refused(&run(data, &["replay", &id, "--scenario", "mine.toml"]), "cannot write a scenario");
     refused(&run(data, &["play", "--plain", "--continue", &id, "--from-snapshot"]), "a copy from its snapshot");
     assert_eq!(fs::read_dir(data).unwrap().count(), 1, "nothing was written but the store");
     // What happened is told, and it can be played on.
@@ -356,7 +359,7 @@ fn a_full_disk_is_told() {
     // Before the work, not after.
     let start = Instant::now();
     refused(&run(data, &["sim", "--games", "100000000", "--csv", "/dev/full"]), "No space left");
-    refused(&run(data, &["sim", "--games", "100000000", "--csv", "nowhere/games.csv"]), "cannot be written");
+    refused(&run(data, &["sim", "--games", "100000000", "--csv", "nowhere/games.csv"]), "cannot write");
     assert!(start.elapsed() < Duration::from_secs(20));
     assert_eq!(count(data), 1);
 }
@@ -552,7 +555,7 @@ fn simulations_compare_the_same_games() {
     assert!(out(&run(data, &["sim", "--games", "8", "--players", "1"])).contains("investigator"));
 }
 
-/// Cards of one's own, alone and beside a box, line by line.
+/// Your own cards, alone and beside a box, line by line.
 #[test]
 fn cards_of_ones_own_are_played_with() {
     let folder = tempfile::tempdir().unwrap();

@@ -59,9 +59,8 @@ fn no_text_uses_a_word_that_is_avoided() {
 /// Whether these words stand in a line, and not as a part of others.
 fn has(line: &str, words: &str) -> bool {
     let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    line.match_indices(words).any(|(at, _)| {
-        !letter(line[..at].chars().next_back()) && !letter(line[at + words.len()..].chars().next())
-    })
+    line.match_indices(words)
+        .any(|(at, _)| !letter(line[..at].chars().next_back()) && !letter(line[at + words.len()..].chars().next()))
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {

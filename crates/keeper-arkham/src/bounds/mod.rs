@@ -174,7 +174,10 @@ impl Bounds<'_> {
         let beyond = |bits: u128| lib.areas.len() < 128 && bits >> lib.areas.len() != 0;
         holds(!beyond(s.seals) && !beyond(s.closed), "an area is sealed or closed that does not exist")?;
         let under = |at: usize| s.buried >> at & 1 == 0 || s.gates[at] != NONE;
-        holds(!beyond(s.buried) && (0..s.gates.len()).all(under), "a closed marker lies on a gate that does not exist")?;
+        holds(
+            !beyond(s.buried) && (0..s.gates.len()).all(under),
+            "a closed marker lies on a gate that does not exist",
+        )?;
         for &spot in s.monsters.iter() {
             match spot {
                 Spot::Box | Spot::Cup | Spot::Aside | Spot::Sky | Spot::Outskirts | Spot::OnCard => {}

@@ -236,7 +236,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Cards that the text of the check, or of the fight, lets one spend as clues.
+    /// Cards that the text of the check, or of the fight, lets you spend as clues.
     #[inline(never)]
     fn offer_cards_as_clues(&mut self, check: &CheckFrame) {
         let Some(deck) = self.q().as_clues(check) else { return };

@@ -1,4 +1,4 @@
-//! What abilities and texts cost: whether one can pay, and paying.
+//! What abilities and texts cost: whether you can pay, and paying.
 
 use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token};
 use keeper_table::Journal;
@@ -334,7 +334,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// As much as one has; of what is in play no more than lies there.
+    /// As much as you have; of what is in play no more than lies there.
     fn any_amount(&self, who: Inv, src: Src, thing: Thing) -> u8 {
         let most = match src {
             Src::Card(_) | Src::Sheet(_) => 60,

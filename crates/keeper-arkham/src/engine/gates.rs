@@ -292,7 +292,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// An attempt to close the gate where one stands, with a seal to follow (000 p.17-18).
+    /// An attempt to close the gate where you stand, with a seal to follow (000 p.17-18).
     pub fn closing(&mut self, who: Inv, stage: CloseStage) {
         let again = |stage: CloseStage| Frame::Close { who, stage };
         let Some(place) = self.s.inv(who).place.area() else { return self.pop() };
@@ -526,7 +526,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.close_and_seal(who, place);
     }
 
-    /// Through the open gate nearest on foot, one's own choice among equals; from an Other World back to Arkham.
+    /// Through the open gate nearest on foot, your own choice among equals; from an Other World back to Arkham.
     pub fn offer_nearest_gates(&mut self, who: Inv) {
         let Some(from) = self.s.inv(who).place.area() else { return };
         let lib = self.lib;

@@ -83,7 +83,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.clear_out(place);
     }
 
-    /// Where one comes out who would be here: not under a closed marker or rubble, but in the street.
+    /// Where an investigator comes out who would be here: not under a closed marker or rubble, but in the street.
     #[inline(always)]
     pub fn outside(&self, place: PlaceId) -> PlaceId {
         if State::has(self.s.buried, place) { self.lib.street(place) } else { place }

@@ -276,15 +276,18 @@ impl Library {
         };
         let ends = |effect: &Effect| matches!(effect, Effect::DiscardThis | Effect::ReturnThis(_));
         let ended = self.tree.block(*block).iter().any(|step| ends(&step.effect));
-        (!ended)
-            .then(|| "a text for \"as soon as\" or for being devoured must also discard this card or return it to the box".into())
+        (!ended).then(|| {
+            "a text for \"as soon as\" or for being devoured must also discard this card or return it to the box".into()
+        })
     }
 
     /// Why one of these lines can never act, if that is so.
     pub(super) fn refused(&self, text: Text, bearer: Bearer) -> Option<(usize, String)> {
         let lines = self.abilities(text).iter().enumerate();
         lines
-            .filter_map(|(line, ability)| Some((line, bearer.refuses(ability, &self.vocabulary).or_else(|| self.never_ends(ability))?)))
+            .filter_map(|(line, ability)| {
+                Some((line, bearer.refuses(ability, &self.vocabulary).or_else(|| self.never_ends(ability))?))
+            })
             .next()
     }
 }

@@ -96,7 +96,7 @@ pub struct Area {
     pub near: u128,
     pub white: Option<PlaceId>,
     pub black: Option<PlaceId>,
-    /// Where one is who goes to the street from here.
+    /// Where you are when you go to the street from here.
     pub out: PlaceId,
     pub icons: Vec<String>,
     pub ability: Option<String>,

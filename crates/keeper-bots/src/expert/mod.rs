@@ -261,7 +261,7 @@ impl Expert {
         let is_up = self.clock(view);
         let budget = Budget { futures: self.effort.ways, sure: self.effort.sure, time: self.effort.time };
         let mut fates = vec![Fate::default(); goals.len()];
-        // What the others do, where one goes there, is thought of once and not in every future.
+        // What the others do, if this seat goes there, is decided once and not in every future.
         let mind_with = |(option, goal): (usize, &Goal)| {
             let mut mind = usual_mind;
             if option != at {
@@ -419,10 +419,21 @@ fn said<'a>(found: &Found, usual: usize, name: impl Fn(usize) -> &'a str) -> Str
         },
     };
     if (found.worth() - worth).abs() < error {
-        return format!("{} and {} are about equal: {} % chance of winning.", name(best), name(second), percent(found.worth()));
+        return format!(
+            "{} and {} are about equal: {} % chance of winning.",
+            name(best),
+            name(second),
+            percent(found.worth())
+        );
     }
     let error = percent(error).max(1.0);
-    format!("Chance of winning: {} {} %, {} {} % (\u{b1}{error}).", name(best), percent(found.worth()), name(second), percent(worth))
+    format!(
+        "Chance of winning: {} {} %, {} {} % (\u{b1}{error}).",
+        name(best),
+        percent(found.worth()),
+        name(second),
+        percent(worth)
+    )
 }
 
 fn chances(found: &Found) -> String {

@@ -21,7 +21,7 @@ impl Sight<'_> {
         (option, Reason::of("That's the one I'll miss least."))
     }
 
-    /// A lasting harm, or half of what one has. Each one that is there makes a second of a kind more likely, which is the end.
+    /// A lasting harm, or half of what you have. Each one that is there makes a second of a kind more likely, which is the end.
     pub fn fall(&self) -> Answer {
         let harms = self.inv().held.iter().filter(|h| self.lib.is_lasting_harm(h.copy)).count();
         let price = self.w.harm * (1.0 + harms as f64);
@@ -39,7 +39,7 @@ impl Sight<'_> {
         (option, Reason::of("That one is worth the most to me."))
     }
 
-    /// The bottom card is known: is it better than what one draws from the top on the average?
+    /// The bottom card is known: is it better than an average card from the top?
     pub fn draw_from(&self, deck: Deck) -> Answer {
         if self.s.options.contains(&Opt::Number(0)) {
             return self.first("Both are equally good.");

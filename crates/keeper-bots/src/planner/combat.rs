@@ -26,15 +26,14 @@ impl Sight<'_> {
                     let worth = foe.evade_worth(self) - hurry * (1.0 - foe.evade);
                     (
                         worth,
-                        Reason::of("I have a {chance} chance to slip past the {monster}.")
-                            .monster(m)
-                            .chance(foe.evade),
+                        Reason::of("I have a {chance} chance to slip past the {monster}.").monster(m).chance(foe.evade),
                     )
                 }
                 Opt::Fight(m) => {
                     let foe = ring.foe(m);
-                    let reason =
-                        Reason::of("I have a {chance} chance to beat the {monster} each round.").monster(m).chance(foe.hit);
+                    let reason = Reason::of("I have a {chance} chance to beat the {monster} each round.")
+                        .monster(m)
+                        .chance(foe.hit);
                     (foe.fight_worth(self) - hurry, reason)
                 }
                 Opt::Done => (0.0, Reason::of("Nothing here is worth a fight.")),

@@ -320,7 +320,8 @@ impl Sight<'_> {
         let sign = if behind { 1.0 } else { -1.0 };
         let option =
             self.best(|option| if let Opt::Mythos(card) = option { sign * self.mythos_worth(card) } else { 0.0 });
-        let why = if behind { "They have enough to bear already." } else { "They are doing well, so I can make it harder." };
+        let why =
+            if behind { "They have enough to bear already." } else { "They are doing well, so I can make it harder." };
         (option, Reason::of(why))
     }
 

@@ -1,4 +1,4 @@
-//! What one gives to another who needs it more: a third weapon serves better in empty hands.
+//! What an investigator gives to another who needs it more: a third weapon serves better in empty hands.
 
 use keeper_arkham::Opt;
 use keeper_arkham::frame::Frame;

@@ -98,7 +98,7 @@ impl Sight<'_> {
         Reason::of(words).place(goal.place)
     }
 
-    /// In an Other World, or where one cannot move.
+    /// In an Other World, or where you cannot move.
     pub fn stay_put(&self) -> Answer {
         if let Some((option, _)) = self.worthwhile_use() {
             return (option, Reason::of("This is a good moment for it."));

@@ -42,7 +42,7 @@ impl Sight<'_> {
         }
     }
 
-    /// The sliders at the start of the game: quick on one's feet, and nothing neglected.
+    /// The sliders at the start of the game: quick on your feet, and nothing neglected.
     pub fn first_slider(&self) -> Answer {
         let sheet = &self.lib.sheets[usize::from(self.inv().sheet)];
         let skill = |skill: Skill, stop: u8| f64::from(sheet.skills[skill as usize][usize::from(stop)]);
@@ -96,7 +96,7 @@ impl Sight<'_> {
         (Opt::Done, Reason::of("I am ready for what comes."))
     }
 
-    /// The best stops for one who has a plan for this turn.
+    /// The best stops for an investigator with a plan for this turn.
     pub fn stops_for(&self, goal: &Goal, way: &Way, left: u8) -> [u8; 3] {
         let mut stops = self.usual_stops();
         let foes = way.iter().flat_map(|&(at, _)| self.s.monsters_at(at));

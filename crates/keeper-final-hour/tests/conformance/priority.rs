@@ -111,7 +111,7 @@ fn talk() {
     assert_eq!([0, 1].map(|seat| trial.s().may_talk(seat)), [true, false]);
 }
 
-/// FHP-08: one's own face-down action card and every discard pile can be looked at.
+/// FHP-08: your own face-down action card and every discard pile can be looked at.
 #[test]
 fn own_cards_and_discards_are_open() {
     let mut bench = Bench::new(2);

@@ -310,7 +310,7 @@ fn adjacent() {
     assert_eq!(trial.offered(), ["done", "red-1-none@quadrangle"]);
 }
 
-/// The two parts of Dynamite: hits for each location, then damage where one stands.
+/// The two parts of Dynamite: hits for each location, then damage where you stand.
 #[test]
 fn dynamite() {
     let mut bench = Bench::new(2);

@@ -8,8 +8,14 @@ use crate::{Lesson, Paragraph, Tone, phase_name};
 pub(crate) fn pages() -> Vec<(&'static str, Vec<Paragraph>)> {
     let phases = [
         (Upkeep, "You refresh your cards and may adjust your skills, as far as your focus allows."),
-        (Movement, "In town you move, and face the monsters in your way. In an Other World you move on to the next area."),
-        (Encounters, "At a location you have an encounter or use its ability. At a gate you go through it or close it."),
+        (
+            Movement,
+            "In town you move, and face the monsters in your way. In an Other World you move on to the next area.",
+        ),
+        (
+            Encounters,
+            "At a location you have an encounter or use its ability. At a gate you go through it or close it.",
+        ),
         (OtherWorlds, "If you are in an Other World, you have an encounter there."),
         (Mythos, "A gate opens, a clue appears, monsters move, and the Mythos card takes effect."),
     ];

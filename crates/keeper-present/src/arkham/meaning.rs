@@ -258,7 +258,7 @@ impl<'a> Names<'a> {
         format!("Lose {}", parts.join(" and "))
     }
 
-    /// What is paid for a card of one's own.
+    /// What is paid for a card of your own.
     pub(crate) fn resale(self, copy: u16) -> u8 {
         let list = self.lib.card(copy).price.unwrap_or(0);
         match self.asking() {
@@ -289,7 +289,7 @@ impl<'a> Names<'a> {
         price.saturating_add_signed(self.query().surcharge(self.s.asked(), copy))
     }
 
-    /// One of the encounter cards drawn, by what it says where one is.
+    /// One of the encounter cards drawn, by what it says where you are.
     pub(crate) fn drawn_card(self, n: u8) -> String {
         let text = match *self.top().unwrap_or(&Frame::Nothing) {
             Frame::LocationCard { who, place, cards, .. } => {

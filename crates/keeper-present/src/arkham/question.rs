@@ -73,9 +73,7 @@ impl Names<'_> {
             Ask::Loss => (s("prevent the loss?"), self.loss_line(), "STA-02"),
             Ask::Discard(left) => self.discard_question(left),
             Ask::GiveUp(NONE) => (s("choose which drawn cards to give up"), self.drawn_cards(who), "SPC-16"),
-            Ask::GiveUp(left) => {
-                (format!("give up {left} of the cards you drew"), self.drawn_cards(who), "SPC-16")
-            }
+            Ask::GiveUp(left) => (format!("give up {left} of the cards you drew"), self.drawn_cards(who), "SPC-16"),
             Ask::DrawFrom(d) => (
                 format!("draw {}", crate::arkham::names::a(&self.lib.deck(d).one)),
                 s("From the top or the bottom of the deck."),

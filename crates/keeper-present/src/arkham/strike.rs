@@ -33,7 +33,7 @@ pub(crate) struct Attack {
     spent: Vec<u16>,
 }
 
-/// The option that strikes, where one may prepare for it.
+/// The option that strikes, where you may prepare for it.
 pub(crate) fn blow(game: &Arkham) -> Option<Opt> {
     let state = game.state();
     let options = &state.options;
@@ -247,7 +247,7 @@ pub(crate) fn casting(game: &Arkham, copy: u16, ability: u16) -> Option<u8> {
     Some(game.query().sanity_cost(game.state().asked(), copy))
 }
 
-/// How things stand when one is about to strike after an option, if every die shows this face and nothing is spent on the
+/// How things stand when you are about to strike after an option, if every die shows this face and nothing is spent on the
 /// checks that come with it.
 pub(crate) fn played(game: &Arkham, option: Opt, face: u16) -> Option<Arkham> {
     asked_again(game, option, face).or_else(|| forced(game, option, face))
@@ -272,7 +272,7 @@ fn asked_again(game: &Arkham, option: Opt, face: u16) -> Option<Arkham> {
     None
 }
 
-/// The best attack on whom one is about to fight, if the sight of it is borne.
+/// The best attack on the monster you are about to fight, if you bear the sight of it.
 pub(crate) fn best_attack(game: &Arkham, fight: Opt) -> Option<Attack> {
     let mut next = loaded(game, 6);
     take(&mut next, fight)?;

@@ -74,7 +74,7 @@ impl Search<'_> {
         self.q.s.monsters_at(place).filter(|&m| !self.q.s.dealt_with(m)).count()
     }
 
-    /// `monsters` stand where one is, or stood on the way: they must be dealt with before going on.
+    /// `monsters` stand where you are, or stood on the way: they must be dealt with before going on.
     fn go_on(&mut self, at: PlaceId, points: u8, steps: &mut Vec<Opt>, monsters: usize) {
         if points == 0 {
             return;

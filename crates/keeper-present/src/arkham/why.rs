@@ -179,7 +179,7 @@ impl<'a> Names<'a> {
         match moments.as_slice() {
             [] if card.hands > 0 => Some("You can only use it in combat.".into()),
             [] => None,
-            moments => Some(format!("You can't use it now. It works {}.", list(moments))),
+            moments => Some(format!("You can't use it now. Its moment: {}.", list(moments))),
         }
     }
 

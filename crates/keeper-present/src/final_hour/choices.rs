@@ -103,7 +103,10 @@ impl Names<'_> {
             Opt::Ready { yes: true, .. } if self.s.is_solo() => {
                 let chance = 100.0 * ritual::solo_chance(self.lib, self.s);
                 let needed = self.s.matches_needed();
-                vec![(Tone::Plain, format!("{chance:.1} % chance that the cards you put aside reach {needed} matches."))]
+                vec![(
+                    Tone::Plain,
+                    format!("{chance:.1} % chance that the cards you put aside reach {needed} matches."),
+                )]
             }
             Opt::Ready { yes: true, .. } | Opt::Hold { .. } => vec![(Tone::Plain, self.clues_line())],
             _ => Vec::new(),

@@ -3,8 +3,7 @@
 use keeper_final_hour::{Phase, State};
 use keeper_table::Seat;
 
-const CARDS: &str =
-    "No talking while priority cards are played: let the cards speak for you (rule FHP-07).";
+const CARDS: &str = "No talking while priority cards are played: let the cards speak for you (rule FHP-07).";
 const REVEAL: &str = "You may talk as soon as one of your own action cards is revealed (rule FHP-07).";
 
 const READY: &str = "Before the ritual you may only say whether you are ready (rule FHA-17).";

@@ -62,8 +62,11 @@ impl Names<'_> {
             let chance = reserved.chance(icon);
             let (found, all) = (self.s.found[usize::from(icon)], self.lib.clue_counts[usize::from(icon)]);
             let tone = if chance == 0.0 { Tone::Dim } else { Tone::Plain };
-            let text =
-                format!("{}: {found} of {all} found, {:.0} % likely to be needed", capital(self.icon(icon)), 100.0 * chance);
+            let text = format!(
+                "{}: {found} of {all} found, {:.0} % likely to be needed",
+                capital(self.icon(icon)),
+                100.0 * chance
+            );
             (tone, text)
         };
         let mut lines: Vec<Paragraph> = match self.s.reserved.map(|icon| self.lib.icons.get(usize::from(icon))) {

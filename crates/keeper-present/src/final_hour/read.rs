@@ -44,7 +44,10 @@ impl Names<'_> {
             dim(&format!("Location {} in the {} zone; {}", place + 1, zone(location.zone), self.spaces(place))),
         ];
         if place == self.s.ritual {
-            text.push((Tone::Bad, "The ritual location: if it has no empty space for a monster or damage, the game is lost.".into()));
+            text.push((
+                Tone::Bad,
+                "The ritual location: if it has no empty space for a monster or damage, the game is lost.".into(),
+            ));
         }
         for (icon, here) in GateIcon::ALL.into_iter().zip(&self.s.gates).filter(|(_, gate)| gate.place == place) {
             let line = format!("The {} gate: {}", gate(icon), count(here.tokens, "token", "tokens"));

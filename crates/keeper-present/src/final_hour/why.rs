@@ -46,7 +46,9 @@ impl Names<'_> {
                 format!("This is about the monsters at {}.", self.place(place))
             }
             Ask::Priority { .. } => "You can't move while priority cards are played. Action cards let you move.".into(),
-            Ask::Seal { place } => format!("You are sealing a walkway from {}: choose the other end.", self.place(place)),
+            Ask::Seal { place } => {
+                format!("You are sealing a walkway from {}: choose the other end.", self.place(place))
+            }
             _ => "You don't need to choose a place now.".into(),
         })
     }

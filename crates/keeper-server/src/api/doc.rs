@@ -1,4 +1,4 @@
-//! The document that tells programs what there is: made from the code.
+//! The OpenAPI document, generated from the code.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};

@@ -108,7 +108,8 @@ impl Tls {
                 store.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
                 if store.is_empty() {
                     return Err(
-                        "the system trusts no certificate authority: name the database's with sslrootcert=FILE".to_owned()
+                        "the system trusts no certificate authority: name the database's with sslrootcert=FILE"
+                            .to_owned(),
                     );
                 }
             }

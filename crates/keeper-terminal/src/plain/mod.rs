@@ -115,7 +115,9 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
             let Some(line) = read_line(&mut self.input)? else {
                 match self.session.last_unkept() {
                     Some(_) => writeln!(self.out, "\nThe last choice was not saved; everything before it was.")?,
-                    None => writeln!(self.out, "\nEverything is saved: `keeper play --plain --continue` continues here.")?,
+                    None => {
+                        writeln!(self.out, "\nEverything is saved: `keeper play --plain --continue` continues here.")?
+                    }
                 }
                 break;
             };

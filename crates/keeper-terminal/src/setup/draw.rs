@@ -212,9 +212,9 @@ impl SetUpScreen {
                     Ok(one) => all(self.look, one.text.clone()),
                     Err(_) => say(self.offer.extras[number].about),
                 },
-                Some(Row::Variants) => say(
-                    "Changes to the rulebook's rules. Enter shows all house rules, and what each changes.",
-                ),
+                Some(Row::Variants) => {
+                    say("Changes to the rulebook's rules. Enter shows all house rules, and what each changes.")
+                }
                 Some(Row::Seed) => say(
                     "All chance comes from the seed: the same seed and the same choices make the same game. A secret \
                      one cannot be guessed. Type a number or a word for an open one, with which others can play the \

@@ -27,8 +27,7 @@ const FORM: &[(&str, &str)] = &[
     ("Esc", "back to the list of games"),
 ];
 
-const BOXES: &[(&str, &str)] =
-    &[("Space, Enter", "add or remove the row"), ("Esc", "back to the new game")];
+const BOXES: &[(&str, &str)] = &[("Space, Enter", "add or remove the row"), ("Esc", "back to the new game")];
 
 const PICK: &[(&str, &str)] = &[
     ("letters", "the next name that starts with it"),

@@ -139,8 +139,7 @@ impl<G: Played> TableScreen<G> {
         let standing = self.asked().and_then(|seat| Standing::of(&self.shown, seat, option, &choice.label));
         let Some(standing) = standing else { return };
         self.helper.standing.retain(|known| known.question != standing.question);
-        self.notice =
-            Some(format!("from now on \"{}\" is the automatic answer (a ends it)", standing.label));
+        self.notice = Some(format!("from now on \"{}\" is the automatic answer (a ends it)", standing.label));
         self.helper.standing.push(standing);
         self.choose(self.cursor);
     }

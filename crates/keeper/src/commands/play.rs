@@ -208,24 +208,22 @@ impl Args {
             form.players = form.players.max(bots.min(most));
         }
         if let Some(players) = self.players.filter(|&players| named > offer.investigators_of(players.into())) {
-            return Err(
-                format!("{named} investigators for {players} players: name fewer, or raise --players").into()
-            );
+            return Err(format!("{named} investigators for {players} players: name fewer, or raise --players").into());
         }
         if named > offer.investigators_of(form.players) {
             return Err(format!("{named} investigators, but at most {most} can play: name fewer").into());
         }
         if bots > form.players {
-            return Err(
-                format!("{bots} bots for {} players: ask for fewer, or raise --players", form.players).into()
-            );
+            return Err(format!("{bots} bots for {} players: ask for fewer, or raise --players", form.players).into());
         }
         for seat in &mut form.seats[form.players - bots..form.players] {
             seat.1 = Player::Bot(self.bot.unwrap_or(Kind::Planner));
         }
         if let Some(keeper) = self.keeper {
             if !offer.has_keeper(&form.variants) {
-                return Err("--keeper: only a house rule with a keeper uses it. Add that house rule with --variant".into());
+                return Err(
+                    "--keeper: only a house rule with a keeper uses it. Add that house rule with --variant".into()
+                );
             }
             form.keeper = keeper;
         }
@@ -310,7 +308,8 @@ fn line_by_line<G: Played>(args: &Args, session: Session<G>) -> Done {
     let table = table.on_screen(stdout().is_terminal()).with_receipts(args.receipts).thinking(args.thinking.thought());
     let session = table.run().map_err(|error| match error.kind() {
         ErrorKind::BrokenPipe => Box::new(Closed) as Box<dyn std::error::Error>,
-        _ => format!("the screen failed ({error}). Your game is saved: continue with `keeper play --plain --continue`").into(),
+        _ => format!("the screen failed ({error}). Your game is saved: continue with `keeper play --plain --continue`")
+            .into(),
     })?;
     match session.last_unkept() {
         Some(why) => Err(format!("the last choice was not saved: {why}").into()),

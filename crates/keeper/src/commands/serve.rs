@@ -103,8 +103,7 @@ pub fn run(args: Args) -> Done {
             bound => bound,
         }
     });
-    let listener =
-        listener.map_err(|error| format!("cannot listen on {listen} ({error}): choose another --listen"))?;
+    let listener = listener.map_err(|error| format!("cannot listen on {listen} ({error}): choose another --listen"))?;
     let at = listener.local_addr()?;
     let ways = ways(at, &args.hosts);
     let network = ways.first().filter(|_| !at.ip().is_loopback()).cloned();

@@ -116,7 +116,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     for (i, &option) in options.iter().enumerate() {
                         let outlook = self.in_full(option, &ctx.into());
                         can |= outlook != Outlook::Impossible;
-                        // An option in so many words: one may leave it.
+                        // An option in so many words: you may decline it.
                         let leaves = matches!(self.lib.tree.block(option), [Step { effect: Effect::Nothing, .. }]);
                         let free = outlook == Outlook::Nothing && !gifts_only && self.is_gifts(option);
                         if outlook == Outlook::Something || leaves || free {

@@ -108,7 +108,11 @@ impl Names<'_> {
             }
             Event::Defeated { who, marker, trophy: false } => {
                 let rule = if self.lib.kind(marker).has(Keyword::Endless) { "CMB-20" } else { "ENC-11" };
-                (format!("{} defeats {}, which cannot be kept as a trophy.", name(who), self.monster(marker)), rule, Strong)
+                (
+                    format!("{} defeats {}, which cannot be kept as a trophy.", name(who), self.monster(marker)),
+                    rule,
+                    Strong,
+                )
             }
             Event::TrophySpent { who, marker } => {
                 (format!("{} gives up {} as a trophy.", name(who), self.monster(marker)), "LOC-16", Plain)

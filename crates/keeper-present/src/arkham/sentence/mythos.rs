@@ -41,9 +41,11 @@ impl Names<'_> {
             Event::MythosUnseen(u16::MAX) => {
                 ("The keeper puts a card that no one else has seen on the bottom of the deck.".into(), "HRL-19", Plain)
             }
-            Event::MythosUnseen(card) => {
-                (format!("The keeper puts an unseen card on the bottom of the deck: {}", self.headline(card)), "HRL-19", Plain)
-            }
+            Event::MythosUnseen(card) => (
+                format!("The keeper puts an unseen card on the bottom of the deck: {}", self.headline(card)),
+                "HRL-19",
+                Plain,
+            ),
             Event::MythosLookedUp { card, at } => {
                 (format!("A Mythos card shows {}: {}", self.place(at), self.headline(card)), "MYA-07", Plain)
             }
@@ -73,11 +75,9 @@ impl Names<'_> {
                 let rule = print_static(&self.lib.tree.lasting[usize::from(rule)], &self.lib.vocabulary);
                 (format!("For the rest of the game: {rule}"), "MYA-03", Great)
             }
-            Event::EnvironmentIgnored(card) => (
-                format!("{} cancels the card: {}", self.ancient(), self.headline(card)),
-                "MYA-10",
-                Plain,
-            ),
+            Event::EnvironmentIgnored(card) => {
+                (format!("{} cancels the card: {}", self.ancient(), self.headline(card)), "MYA-10", Plain)
+            }
             Event::RumourIgnored(card) => {
                 (format!("A rumour is in play, so another goes unheard: {}", self.headline(card)), "MYA-04", Plain)
             }
@@ -96,7 +96,9 @@ impl Names<'_> {
             Event::RumourGone(card) => {
                 (format!("No one cares about the rumour any more: {}", self.headline(card)), "FIN-03", Plain)
             }
-            Event::RumourPassed(card) => (format!("The rumour is put to rest: {}", self.headline(card)), "MYA-03", Great),
+            Event::RumourPassed(card) => {
+                (format!("The rumour is put to rest: {}", self.headline(card)), "MYA-03", Great)
+            }
             Event::RumourFailed(card) => (format!("The rumour comes true: {}", self.headline(card)), "MYA-03", Great),
             Event::TokensInPlay { src: Src::Fixture(track), now: n } if self.lib.spaces(TrackId(track)) > 0 => {
                 let tokens = &self.lib.vocabulary.tracks[usize::from(track)];

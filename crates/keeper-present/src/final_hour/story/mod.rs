@@ -191,7 +191,9 @@ impl Teller<'_> {
                 let omens = crate::text::count(count, "omen", "omens");
                 (format!("The reckoning counts {omens}."), "FHA-01", Strong)
             }
-            Event::Readiness { unready: 0 } => ("Everyone is ready: you attempt the ritual now.".into(), "FHA-11", Great),
+            Event::Readiness { unready: 0 } => {
+                ("Everyone is ready: you attempt the ritual now.".into(), "FHA-11", Great)
+            }
             Event::Readiness { unready } => {
                 let said_no = (0..names.s.players).filter(|seat| unready & (1 << seat) != 0);
                 let said_no: Vec<String> = said_no.map(|seat| names.investigator(seat)).collect();

@@ -68,9 +68,8 @@ fn table(forms: &Forms) -> String {
         let cards = usage.used_by.iter().cloned().collect::<Vec<_>>().join("; ");
         match by {
             None => native.push(format!("{cards}\n    {form}: {words}")),
-            Some(by) => {
-                awaited.push(format!("{cards}\n    {form}: {words}\n    {} texts across all boxes: {}", by.texts, by.what))
-            }
+            Some(by) => awaited
+                .push(format!("{cards}\n    {form}: {words}\n    {} texts across all boxes: {}", by.texts, by.what)),
         }
     }
     format!(

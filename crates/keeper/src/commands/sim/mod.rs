@@ -166,7 +166,8 @@ fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Bo
     let (first, ways) = compare::plans(args, plan)?;
     // What cannot be written is better known before the games than after.
     if let Some(path) = args.report.as_deref().filter(|path| path.exists() && !args.force) {
-        let wrong = format!("--report: {} already exists: choose another name, or overwrite it with --force", path.display());
+        let wrong =
+            format!("--report: {} already exists: choose another name, or overwrite it with --force", path.display());
         return Err(usage(wrong));
     }
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
