@@ -150,7 +150,7 @@ fn monsters_come_from_somewhere() {
         "Amanda Sharpe takes the Ghoul from the Outskirts as a trophy."
     );
     let cup = Event::MonsterToCup { marker: ghoul, from: Spot::Area(woods), why: Leaving::Gate, src: Src::None };
-    assert_eq!(told(cup), "With the gate the Ghoul from the Woods returns to the cup.");
+    assert_eq!(told(cup), "With the gate, the Ghoul from the Woods returns to the cup.");
 }
 
 /// A surge and a walk, as the engine tells them.
@@ -267,7 +267,7 @@ fn an_insane_one_is_devoured_for_a_reason() {
     }
     // Both at 0 is another reason than 0 in the battle.
     for (stamina, awake, told, rule) in [
-        (0, None, "Without Sanity and Stamina Amanda Sharpe is devoured.", "STA-10"),
+        (0, None, "Without Sanity and Stamina, Amanda Sharpe is devoured.", "STA-10"),
         (3, Some(Awakening::DoomTrack), "Amanda Sharpe falls in the final battle and is devoured.", "FIN-13"),
     ] {
         let mut game = game(&["amanda-sharpe"], "yig");
@@ -320,9 +320,9 @@ fn a_check_without_dice_reads_well() {
     };
     assert_eq!(
         check(2, 0),
-        "Amanda Sharpe makes a Lore (-3) check for 2 successes with 0 dice, so there are no dice to roll."
+        "Amanda Sharpe makes a Lore (-3) check for 2 successes with 0 dice, so there is nothing to roll."
     );
-    assert_eq!(check(1, -1), "Amanda Sharpe makes a Lore (-3) check with 0 dice, so there are no dice to roll.");
+    assert_eq!(check(1, -1), "Amanda Sharpe makes a Lore (-3) check with 0 dice, so there is nothing to roll.");
     for difficulty in 1..=3 {
         let text = check(difficulty, 0);
         assert!(!text.contains(",:") && !text.contains(",."), "{text}");

@@ -99,7 +99,7 @@ fn trade_gates_and_monsters_say_what_they_want() {
     let other = place(&game, "Newspaper");
     asked(&mut game, "Woods", Phase::Movement, Ask::Move(1), &[Opt::Done]);
     game.state_mut().investigators[1].place = Place::Area(other);
-    assert_eq!(why(&game, "seat:1").unwrap(), "You trade only with somebody where you are: go to Bob Jenkins first.");
+    assert_eq!(why(&game, "seat:1").unwrap(), "You can only trade with someone in your area: go to Bob Jenkins first.");
     assert_eq!(why(&game, "seat:0"), None);
     asked(&mut game, "Woods", Phase::Encounters, Ask::Encounter, &[Opt::HaveEncounter]);
     assert_eq!(why(&game, "seat:1").unwrap(), "You can trade in Movement: before, during and after your move.");
@@ -278,7 +278,7 @@ fn a_location_that_is_too_far_says_how_many_moves_it_is_away() {
                         continue;
                     };
                     far += 1;
-                    let single = why.as_ref().is_some_and(|why| why.contains("every step"));
+                    let single = why.as_ref().is_some_and(|why| why.contains("one step at a time"));
                     assert_eq!(moves.parse::<u8>().unwrap() > left, !single, "{why:?}");
                 }
             }

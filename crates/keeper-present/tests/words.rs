@@ -192,7 +192,7 @@ fn everybody_by_the_right_name() {
     assert_eq!(
         lines,
         [
-            "Without Sanity and Stamina Amanda Sharpe is devoured.",
+            "Without Sanity and Stamina, Amanda Sharpe is devoured.",
             "Amanda Sharpe discards .18 Derringer.",
             "Turn 2 begins.",
             "Player 1 plays Jenny Barnes, the Dilettante.",
@@ -291,7 +291,7 @@ fn the_log_says_what_became_of_things() {
     let cup = |marker, from| Event::MonsterToCup { marker, from, why: Leaving::Gate, src: Src::None };
     assert_eq!(
         all(&[cup(ghoul, Spot::Sky), cup(ghoul + 1, Spot::Sky), cup(ghoul + 2, Spot::Area(woods))]),
-        ["With the gate 2 Ghouls from the Sky and the Ghoul from the Woods return to the cup."]
+        ["With the gate, 2 Ghouls from the Sky and the Ghoul from the Woods return to the cup."]
     );
 }
 

@@ -76,7 +76,7 @@ impl Names<'_> {
     ) -> Sentence {
         let head = self.check_head(who, kind, modifier, difficulty, dice);
         if rolled == [0; 6] {
-            return (format!("{head}, so there are no dice to roll."), "SKL-03", Weight::Plain);
+            return (format!("{head}, so there is nothing to roll."), "SKL-03", Weight::Plain);
         }
         let successes = count(successes, "success", "successes");
         (format!("{head} and rolls {}: {successes}.", faces(&rolled)), check_rule(kind), Weight::Plain)
