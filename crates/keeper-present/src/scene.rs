@@ -165,7 +165,7 @@ pub struct Panel {
     pub subtitle: String,
     /// The whole of it in a row: `Weather: Heat Wave`; none where the title and the numbers say it.
     pub row: Option<Paragraph>,
-    /// Where whoever it belongs to is: `at the Woods`.
+    /// Where its owner is: `at the Woods`.
     pub place: String,
     /// What holds just now: `delayed`, `lead investigator`.
     pub states: Vec<String>,

@@ -177,7 +177,7 @@ impl EndingText {
         match self.won {
             _ if self.parts.is_empty() => None,
             true => Some(format!("Score {}", self.score)),
-            false => Some(format!("Only victories are rated. This would have been {}:", self.score)),
+            false => Some(format!("Only victories are scored. This would have been {}:", self.score)),
         }
     }
 }

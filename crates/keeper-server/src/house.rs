@@ -88,7 +88,7 @@ impl<G: Played> Of<G> {
             return why;
         }
         tracing::error!(why, "card files cannot be read");
-        "The card files of this server cannot be read now: tell the person who runs it.".into()
+        "This server cannot read its card files now. Tell the person who runs it.".into()
     }
 
     fn seated(&self, mut session: Session<G>, settles: bool) -> Result<Box<dyn Room>, String> {

@@ -48,7 +48,7 @@ pub trait Room: Send {
     /// Whether seats see what others do not.
     fn has_secrets(&self) -> bool;
 
-    /// The number of choices made: whoever chooses says which moment is meant.
+    /// The number of choices made: a choice names the moment it is meant for.
     fn position(&self) -> usize;
 
     fn is_over(&self) -> bool;
@@ -127,7 +127,7 @@ pub trait Room: Send {
     /// Why this seat may not talk to the others now.
     fn silence(&self, seat: Seat) -> Option<&'static str>;
 
-    /// What is told to whoever plays for the first time, phase by phase.
+    /// What a new player reads, phase by phase.
     fn lessons(&self) -> &'static [Lesson];
 
     fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph>;

@@ -48,7 +48,7 @@ pub struct Wish {
 pub struct Tables {
     pub houses: Vec<Box<dyn House>>,
     pub store: Arc<dyn Store>,
-    /// Everything in the store belongs to whoever is at this computer.
+    /// Everything in the store belongs to the person at this computer.
     pub own: bool,
     pub limits: Limits,
     pub site: Site,
@@ -113,7 +113,7 @@ impl Tables {
         found.map(|house| &**house).ok_or_else(|| format!("There is no game \"{kind}\" here."))
     }
 
-    /// Makes a table; whoever makes it takes the first seat.
+    /// Makes a table; its maker takes the first seat.
     pub fn make(&self, wish: &Wish, key: &Key) -> Result<Arc<Table>, String> {
         let house = self.house(&wish.kind)?;
         let wish = &match &wish.scenario {
@@ -131,7 +131,7 @@ impl Tables {
         Ok(table)
     }
 
-    /// A table for a game that is kept already; whoever opens it plays the seats that no bot plays.
+    /// A table for a saved game; the person who opens it plays the seats that no bot plays.
     pub fn adopt(&self, game: &GameId, host: &str, key: &Key) -> Result<Arc<Table>, String> {
         let next = goes_on_as(&*self.store, game).map_err(|error| error.to_string())?;
         let game = next.as_ref().unwrap_or(game);
@@ -171,7 +171,7 @@ impl Tables {
 
     fn keep_new(&self, record: Record) -> Result<Arc<Table>, String> {
         if self.in_memory().len() >= self.limits.tables {
-            return Err("This server has as many tables as it can take: try again later.".into());
+            return Err("This server is full. Try again later.".into());
         }
         let bits = random_bits().map_err(|error| error.to_string())?;
         let id: String = (0..13).map(|at| char::from(LETTERS[(bits >> (5 * at)) as usize % 32])).collect();
@@ -180,11 +180,11 @@ impl Tables {
         self.get(&id)
     }
 
-    /// The game of a table begins, with whoever sits there; free seats are played by bots.
+    /// The game of a table begins with those who sit there; bots play the free seats.
     pub fn begin(&self, table: &Table) -> Result<(), String> {
         table.arrange(|record, room| {
             if record.has_begun() {
-                return Err("The game has begun already.".into());
+                return Err("The game has already started.".into());
             }
             for chair in record.chairs.iter_mut().filter(|chair| chair.is_free()) {
                 chair.bot = Some(Player::Bot(keeper_bots::Kind::Planner));
@@ -243,11 +243,11 @@ impl Tables {
     pub fn get(&self, id: &str) -> Result<Arc<Table>, String> {
         if let Some(table) = self.in_memory().get(id) {
             return match table.is_stuck() {
-                true => Err("Something at this table does not end: try again later.".into()),
+                true => Err("This table is stuck. Try again later.".into()),
                 false => Ok(table.clone()),
             };
         }
-        let none = || "There is no such table: it may have been deleted, or the address is not whole.".to_owned();
+        let none = || "There is no such table: it may have been deleted, or the address is incomplete.".to_owned();
         if id.len() > 40 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(none());
         }
@@ -272,7 +272,7 @@ impl Tables {
         if table.game().is_some()
             && let Err(why) = table.play(|room| room.settle())
         {
-            tracing::warn!(table = id, why, "what goes without saying could not be done");
+            tracing::warn!(table = id, why, "an automatic choice failed");
         }
         asking::follow(&table);
         Ok(table)
@@ -332,7 +332,7 @@ impl Tables {
                 open.into_iter().for_each(|table| drop(self.read_on(&table)));
             }
         }
-        Err("Your tables are changing too fast: try again.".into())
+        Err("Your tables are changing too fast. Try again.".into())
     }
 
     /// A game from the store. The end of one can be taken back like everything else, wherever it is open; one that is over and cannot be

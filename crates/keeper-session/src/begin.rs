@@ -80,7 +80,7 @@ impl<S: DeserializeOwned> Begin<S> {
         // A list would be read too, by the order of the fields.
         let object = |value: &Value, what: &str| match value.is_object() {
             true => Ok(()),
-            false => Err(serde_json::Error::custom(format!("{what} is not an object"))),
+            false => Err(serde_json::Error::custom(format!("{what} is not a JSON object"))),
         };
         object(&kept, "it")?;
         if let Some(setup) = kept.get("setup") {

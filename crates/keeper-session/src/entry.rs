@@ -74,7 +74,7 @@ impl<G: Played> Session<G> {
         Ok(self.home.as_ref().is_some_and(|now| now.seq > home.seq))
     }
 
-    /// Who made a choice is not kept: it is taken to be whoever has the seat.
+    /// Who made a choice is not kept: it is taken to be the player who has the seat.
     pub(crate) fn maker(&self, entry: &Entry) -> By {
         let seat = match entry {
             Entry::Choose(Chosen { seat: Some(seat), .. }) => *seat,

@@ -32,11 +32,11 @@ pub enum OpenError {
     Session(#[from] SessionError),
     #[error("{file}: {why}")]
     File { file: String, why: String },
-    #[error("this game cannot be read: {what}; export it again where it was played")]
+    #[error("this game cannot be read: {what}. Export it again where it was played")]
     Damaged { what: String },
-    #[error("this is a game of \"{kind}\", which is not played here")]
+    #[error("this is a game of \"{kind}\", which you cannot play here")]
     OtherKind { kind: String },
-    #[error("there is no game to continue: `keeper play` starts one")]
+    #[error("there is no game to continue. Start one with `keeper play`")]
     NoGame,
     #[error("game {id} is a game of \"{kind}\", which this table does not play")]
     OtherGame { id: GameId, kind: String },
@@ -51,11 +51,11 @@ pub enum OpenError {
     CannotGoOn { id: GameId, was: String, why: String },
     #[error("game {id} is played with boxes that cannot be opened here: {why}")]
     Boxes { id: GameId, why: String },
-    #[error("game {id} has no snapshot to go on from: `keeper replay {id}` shows it as far as it can be followed")]
+    #[error("game {id} has no snapshot to continue from: `keeper replay {id}` shows it as far as it can be followed")]
     NoSnapshot { id: GameId },
     #[error(
-        "game {id} was begun with --no-peeking and can be played on: a copy from its snapshot would show what will come. \
-         `keeper play --continue {id}` goes on with the game itself"
+        "game {id} was started with --no-peeking and is not over: a copy from its snapshot would show what comes next. \
+         Continue the game itself with `keeper play --continue {id}`"
     )]
     Peeking { id: GameId },
     #[error("the snapshot of game {id} cannot be used: {why}")]
@@ -107,8 +107,8 @@ pub fn open<G: Played>(
         (How::Play, Some(what)) if last => {
             session.home = session.home.map(|home| Home { seq: meta.entries - 1, spoilt: true, ..home });
             let what = entry.and_then(|entry| session.complaint(&entry)).unwrap_or(what);
-            let go_on = "The game goes on before it, and what is done next takes its place";
-            session.trouble = Some(format!("The last thing done in this game cannot be played: {what}. {go_on}"));
+            let go_on = "The game continues before it, and your next choice replaces it";
+            session.trouble = Some(format!("The last choice in this game cannot be replayed: {what}. {go_on}"));
         }
         (How::Play, Some(what)) => return Err(unreadable(what)),
         (How::Look, Some(what)) => session.lock(format!("it can be followed only up to here: {what}")),
@@ -143,7 +143,7 @@ fn replayed<G: Played>(
         match read_entry(&entry.text) {
             Ok(entry) => entries.push(entry),
             Err(error) => {
-                damage = Some(format!("entry {} is not one of Keeper's ({error})", entry.seq));
+                damage = Some(format!("entry {} is not in Keeper's format ({error})", entry.seq));
                 break;
             }
         }
@@ -152,14 +152,14 @@ fn replayed<G: Played>(
         None => (Session::unkept(library, begin)?, 0),
         Some(origin) => {
             if !origin.is_whole() {
-                return Err(unreadable("the snapshot that it goes on from is damaged".to_owned()));
+                return Err(unreadable("the snapshot it continues from is damaged".to_owned()));
             }
             let snapshot = match &origin.state {
                 Some(state) => Snapshot { seq: 0, data: serde_json::to_vec(state).unwrap_or_default() },
                 // Games of before the state was a part of the set-up.
                 None => store.snapshot(id)?.ok_or_else(|| {
                     let game = &origin.game;
-                    unreadable(format!("the snapshot that it goes on from is missing; it came from game {game}"))
+                    unreadable(format!("the snapshot it continues from is missing; it came from game {game}"))
                 })?,
             };
             let seq = usize::try_from(snapshot.seq).unwrap_or(usize::MAX).min(entries.len());
@@ -194,7 +194,7 @@ impl<G: Played> Session<G> {
             Err(error) => Some(error.to_string()),
         };
         if let Some(what) = damage {
-            self.lock(format!("something that another program has written cannot be played: {what}"));
+            self.lock(format!("an entry written by another program cannot be played: {what}"));
         }
         Ok(true)
     }
@@ -222,7 +222,7 @@ pub fn open_text<G: Played>(text: &str, shelf: impl Into<G::Shelf>) -> Result<Se
         OpenError::Unreadable { what, .. } => OpenError::Damaged { what },
         OpenError::OtherGame { kind, .. } => OpenError::OtherKind { kind },
         OpenError::Boxes { why, .. } => {
-            OpenError::Damaged { what: format!("it is played with boxes that are not here: {why}") }
+            OpenError::Damaged { what: format!("it uses boxes that are not installed here: {why}") }
         }
         other => other,
     })
@@ -252,7 +252,7 @@ pub fn start_at<G: Played>(
     // Kept is only what can be opened again.
     let raw: G::Raw = serde_json::from_slice(&data).map_err(|error| SessionError::SetUp(error.to_string()))?;
     let game = G::restore(game.library().clone(), raw)
-        .map_err(|broken| SessionError::SetUp(format!("a game cannot go on from this position: {broken}")))?;
+        .map_err(|broken| SessionError::SetUp(format!("a game cannot continue from this position: {broken}")))?;
     begin.from = Some(Box::new(Origin::new(String::new(), 0, serde_json::from_slice(&data).ok())));
     let mut session = resumed(game, begin, vec![])?;
     session.name = name.unwrap_or_else(|| session.game().title());
@@ -284,7 +284,7 @@ pub fn other_version<G: Played>(kept: &Loaded, shelf: &G::Shelf) -> Option<Strin
     let mut setup = Begin::<G::SetUp>::read(&kept.setup).map(|begin| begin.setup).unwrap_or_default();
     match G::take_cards(shelf, &mut setup) {
         Ok(library) => played_otherwise::<G>(&kept.meta, &library),
-        Err(_) => other_rules::<G>(&kept.meta).or_else(|| Some("with cards that are not here".to_owned())),
+        Err(_) => other_rules::<G>(&kept.meta).or_else(|| Some("with cards that are not installed here".to_owned())),
     }
 }
 
@@ -312,11 +312,11 @@ pub(crate) fn game_of<G: Played>(
 ) -> Result<G, OpenError> {
     let refused = |why: String| OpenError::Snapshot { id: id.clone(), why };
     if begin.ids != G::ids(&library) {
-        return Err(refused("cards were added, removed or moved since it was kept".to_owned()));
+        return Err(refused("cards were added, removed or moved since it was saved".to_owned()));
     }
     let raw: G::Raw = serde_json::from_slice(&snapshot.data)
         .map_err(|error| refused(format!("it is of another version, or damaged ({error})")))?;
-    G::restore(library, raw).map_err(|broken| refused(format!("what it holds cannot be: {broken}")))
+    G::restore(library, raw).map_err(|broken| refused(format!("its position is impossible: {broken}")))
 }
 
 /// A session that is taken up after these entries, which are not played.

@@ -28,19 +28,19 @@ pub enum SessionError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Record(#[from] RecordError),
-    #[error("nothing can be chosen here: {0}")]
+    #[error("you can't choose anything now: {0}")]
     Locked(String),
     #[error("there is nothing to undo")]
     NothingToUndo,
-    #[error("there is nothing to do again")]
+    #[error("there is nothing to redo")]
     NothingToRedo,
     #[error("{fault}. {report}")]
     Fault { fault: ChoiceError, report: String },
-    #[error("this game is not over: what its choices cost is told when it is")]
+    #[error("this game is not over: you can review its choices when it is")]
     NotOver,
-    #[error("somebody else has played on in this game: here is how it stands now")]
+    #[error("another player has moved on in this game. This is how it stands now")]
     Overtaken,
-    #[error("{0} Here is how the game stands now")]
+    #[error("{0} This is how the game stands now")]
     TakenBack(String),
 }
 
@@ -357,7 +357,7 @@ impl<G: Played> Session<G> {
         self.unkept.as_deref()
     }
 
-    /// What the table remembers of whoever is asked.
+    /// What the table remembers of the player who is asked.
     pub fn habits(&self, position: usize, game: &G) -> Habits {
         let seat = self.asked_in(game);
         let own = self.steps[..position].iter().rev().filter(|step| Some(step.mark.seat) == seat);
@@ -382,7 +382,7 @@ impl<G: Played> Session<G> {
     /// Why nothing may be written from which the future of the game could be told.
     pub fn keeps_secret(&self) -> Option<&'static str> {
         (self.begin.undo == UndoRule::UntilChance && !self.is_over()).then_some(
-            "the game was begun with --no-peeking and is not over, and with its seed everything to come could be told",
+            "the game was started with --no-peeking and is not over; its seed would reveal everything to come",
         )
     }
 

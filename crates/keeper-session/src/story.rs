@@ -66,7 +66,7 @@ impl<'a> Told<'a> {
     }
 }
 
-/// The story up to a position, as whoever looks at the screen may hear it.
+/// The story up to a position, as the player at the screen may hear it.
 pub fn story<G: Played>(session: &Session<G>, upto: usize) -> Vec<Told<'_>> {
     since(session, 0, upto).collect()
 }

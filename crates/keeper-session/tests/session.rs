@@ -358,7 +358,7 @@ fn a_save_that_cannot_be_read_says_so() {
     }
     let entries = |bad: &str| ["\"slider:1:1\"".to_owned(), bad.to_owned(), "\"slider:2:1\"".to_owned()];
     let id = store.create_with(&new(r#"{"players":1}"#), &entries("\"fly\"")).unwrap();
-    assert!(say(&id).contains("entry 1") && say(&id).contains("\"fly\" is not offered"), "{}", say(&id));
+    assert!(say(&id).contains("entry 1") && say(&id).contains("\"fly\" is not an option now"), "{}", say(&id));
     let looked = open(store.clone(), library(), &id, How::Look).unwrap();
     assert_eq!(looked.position(), 1);
     assert!(looked.locked().unwrap().contains("only up to here"));

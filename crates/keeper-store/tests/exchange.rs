@@ -117,7 +117,7 @@ fn what_is_no_text_or_never_ends_is_not_read() {
     assert_eq!(read_text(FRIDAY.as_bytes()).unwrap(), FRIDAY);
     assert_eq!(read_text(&b"{ \"keeper\": \xff\xfe"[..]), Err(ImportError::NotText));
     let error = read_text(std::io::repeat(b' ')).unwrap_err();
-    assert_eq!(error.to_string(), "it is larger than any exported game (64 MiB): choose another file");
+    assert_eq!(error.to_string(), "it is too large for an exported game (at most 64 MiB): choose another file");
 }
 
 fn json() -> impl Strategy<Value = String> {

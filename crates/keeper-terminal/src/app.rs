@@ -263,7 +263,7 @@ impl App {
                 ),
                 Line::from(format!("Keeper needs {} by {}: please enlarge it,", SMALLEST.0, SMALLEST.1)),
                 Line::from("or use `keeper play --plain`."),
-                Line::from("Ctrl-C leaves; everything is kept."),
+                Line::from("Ctrl-C leaves; everything is saved."),
             ];
             frame.render_widget(Paragraph::new(lines), area);
             return;

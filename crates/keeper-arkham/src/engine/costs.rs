@@ -1,4 +1,4 @@
-//! What abilities and texts cost: whether one can pay, and paying.
+//! What abilities and texts cost: whether you can pay, and paying.
 
 use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token};
 use keeper_table::Journal;
@@ -369,7 +369,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         true
     }
 
-    /// Spends one clue; whoever has none gives a card that stands for it. Says whether it serves.
+    /// Spends one clue; an investigator who has none gives a card that stands for it. Says whether it serves.
     pub fn spend_clue(&mut self, who: Inv, cause: Cause) -> bool {
         if self.s.inv(who).clues > 0 {
             self.change_clues(who, -1, cause);

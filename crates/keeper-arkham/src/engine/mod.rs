@@ -324,7 +324,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         self.ask(Seats::Group { casting }, ask);
     }
 
-    /// Asks whoever runs the Mythos side: the keeper, where there is one (HRL-19).
+    /// Asks the player who runs the Mythos side: the keeper, where there is one (HRL-19).
     pub fn ask_keeper_or(&mut self, otherwise: Seats, ask: Ask) {
         let keeper = if self.s.common.0.answers(Q::House) { self.q().keeper() } else { None };
         self.ask(keeper.map_or(otherwise, Seats::One), ask);

@@ -476,7 +476,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whether a block begins by asking: for oneself, or for whom one chooses.
+    /// Whether a block begins with a question: for yourself, or for an investigator you choose.
     pub(super) fn is_optional(&self, block: keeper_script::tree::BlockId) -> bool {
         let lib = self.lib;
         match lib.tree.block(block).first().map(|s| &s.effect) {

@@ -222,7 +222,7 @@ impl Query<'_> {
         (usize::from(self.s.it) < self.lib.copies.len()).then_some(self.s.it)
     }
 
-    /// Whether this card is exhausted, or one has an exhausted copy of a card.
+    /// Whether this card is exhausted, or you have an exhausted copy of a card.
     fn is_exhausted(self, card: Option<CardName>, ctx: &Ctx) -> bool {
         match (card, ctx.src) {
             (Some(card), _) => {

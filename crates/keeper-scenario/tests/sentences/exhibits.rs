@@ -1,4 +1,4 @@
-//! Amounts of one's choice, cards that stand for others, and monsters that come in several ways.
+//! Amounts of your choice, cards that stand for others, and monsters that come in several ways.
 
 use crate::{encounter, held, read};
 
@@ -193,7 +193,7 @@ fn tokens_are_taken_off() {
                 the end of the phase. If there are no Sanity tokens on this: discard this.";
     let scenario = "[[scenario]]\nname = \"tokens\"\nmonsters.\"Uptown streets\" = \"Cultist\"\n\
          investigators = [{ who = \"Amanda Sharpe\", at = \"Uptown streets\", fight = 2, cards = [{ card = \"Token\", tokens = 3 }] }]\n\
-         play = [{ choose = [\"Move to the Woods\", \"Fight the Cultist\", \"Use Token\", \"Take 2 tokens off it\"], expect = { Amanda = { cards = \"Token\" } } }, \
+         play = [{ choose = [\"Move to the Woods\", \"Fight the Cultist\", \"Use Token\", \"Remove 2 tokens\"], expect = { Amanda = { cards = \"Token\" } } }, \
          { dice = [6, 1, 1, 1, 1, 1, 1], choose = \"Attack\", expect = { rolled = 7 } }]\n";
     held("tokens", text, scenario);
 }

@@ -119,12 +119,12 @@ fn skills_are_moved_by_texts() {
     read("highest", "Set your Sneak to its highest stop.", "speed = 2", "", "speed = 1, sneak = 4");
     let text = "Move 1 skill by up to 2 stops.";
     let steps = format!(
-        "{DRAWN}, expect = {{ asks = \"MoveSkill\", offers = [\"slider:1:3\", \"slider:2:2\", \"Move none\"], refuses = [\"slider:1:4\"] }} }}, \
+        "{DRAWN}, expect = {{ asks = \"MoveSkill\", offers = [\"slider:1:3\", \"slider:2:2\", \"Move no skill\"], refuses = [\"slider:1:4\"] }} }}, \
          {{ choose = \"slider:1:3\", expect = {{ Amanda = {{ speed = 3, fight = 1 }} }} }}"
     );
     encounter("up-to-2", text, "", "", &steps);
     let steps =
-        format!("{DRAWN}, expect = {{ offers = [\"slider:1:2\"], refuses = [\"slider:1:3\", \"Move none\"] }} }}");
+        format!("{DRAWN}, expect = {{ offers = [\"slider:1:2\"], refuses = [\"slider:1:3\", \"Move no skill\"] }} }}");
     encounter("by-1", "Move 1 skill by 1 stop.", "", "", &steps);
     let steps = format!(
         "{DRAWN}, choose = [\"slider:1:3\", \"slider:2:2\"], expect = {{ Amanda = {{ speed = 3, fight = 2, lore = 1 }} }} }}"

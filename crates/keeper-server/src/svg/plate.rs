@@ -222,7 +222,7 @@ impl<'a> Plate<'a> {
             out.push_str(&token(filling, x, y));
         }
         let flags = |t: &Token| t.kind == TokenKind::Marker && !fills(t);
-        // Above streets stand whoever is there.
+        // Investigators in the streets stand above them.
         for (i, flag) in self.area.tokens.iter().filter(|t| flags(t)).enumerate() {
             let (x, y) = match self.is_street() {
                 true => (self.x + self.w / 2.0 - 12.0 - 24.0 * i as f32, self.top() + self.h + 6.0),

@@ -45,7 +45,7 @@ fn head(out: &mut String, one: &Beyond, about: &str) {
     out.push_str(r#"</p><div class="slots">"#);
 }
 
-/// An area with whoever is there; many overlap.
+/// An area with the investigators there; many overlap.
 fn slot(out: &mut String, area: &Area, roman: &str, lit: Option<&Lit>) {
     let chosen =
         lit.map(|lit| format!(r#" data-choose="{}" tabindex="0" role="button""#, lit.choice)).unwrap_or_default();

@@ -19,22 +19,22 @@ use crate::games::Title;
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
 Examples:
-  keeper games                          lists the games, the last one played first
-  keeper games export 4hx8 friday.json  the beginning of an id is enough
+  keeper games                          lists the games, most recently played first
+  keeper games export 4hx8 friday.json  the first letters of an id are enough
   keeper games import friday.json
   keeper games delete 4hx8 9zz1
 
-Games are kept in games.sqlite in $KEEPER_DATA, or else in the data folder that the system has for programs.")]
+Games are saved in games.sqlite in $KEEPER_DATA, or else in your system's data folder for programs.")]
 pub struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Lists the games of this kind only.
+    /// Lists only the games of this kind.
     #[arg(long)]
     game: Option<Title>,
-    /// Prints for a program to read.
+    /// Prints JSON.
     #[arg(long, global = true)]
     json: bool,
-    /// The folder or database file in which games are kept.
+    /// The folder or database file for saved games.
     #[arg(long, value_name = "DIR/FILE", global = true)]
     data: Option<PathBuf>,
 }
@@ -43,21 +43,21 @@ pub struct Args {
 enum Command {
     /// Deletes games for good.
     Delete {
-        /// The id of a game, or the beginning of it.
+        /// The id of a game, or its first letters.
         #[arg(required = true)]
         id: Vec<String>,
     },
     /// Writes a game as a text file that can be sent and imported.
     Export {
-        /// The id of a game, or the beginning of it.
+        /// The id of a game, or its first letters.
         id: String,
         /// The file to write; - is standard output.
         file: PathBuf,
-        /// Writes over a file that is there already.
+        /// Overwrites an existing file.
         #[arg(long)]
         force: bool,
     },
-    /// Keeps exported games as new ones.
+    /// Adds exported games as new ones.
     Import {
         /// The files to read; - is standard input.
         #[arg(required = true)]
@@ -96,8 +96,8 @@ fn may_be_exported(store: &dyn Store, id: &GameId) -> Result<(), Box<dyn Error>>
     let setup: Value = serde_json::from_str(&setup).unwrap_or_default();
     if setup["undo"] == "until-chance" && !meta.finished {
         return Err(format!(
-            "game {id} was begun with --no-peeking and is not over: an exported game holds the seed, from which everything \
-             to come can be told. Export it when it is over; until then a copy of the whole store keeps it safe"
+            "game {id} was started with --no-peeking and is not over: its export would contain the seed, which reveals everything \
+             to come. Export it when it is over; until then, back up the whole store"
         )
         .into());
     }
@@ -123,7 +123,7 @@ fn delete(store: &dyn Store, words: &[String], json: bool) -> Result<(), Box<dyn
     say(lines.join("\n"))
 }
 
-/// Looks at all files before any of them is kept.
+/// Checks all files before adding any of them.
 fn import(place: &Place, files: &[PathBuf], json: bool) -> Result<(), Box<dyn Error>> {
     let shelf = place.folders.shelf()?;
     let mut texts = Vec::new();
@@ -160,7 +160,7 @@ fn read(file: &Path) -> Result<String, Box<dyn Error>> {
     Ok(read_text_file(file)?)
 }
 
-/// Whether an exported game is worth keeping: an error if nothing can be done with it, a word of warning if it cannot
+/// Whether an exported game is worth adding: an error if nothing can be done with it, a warning if it cannot
 /// be played as it is.
 fn look_at(text: &str, shelf: &Shelf) -> Result<Option<String>, Box<dyn Error>> {
     let store = Sqlite::in_memory()?;
@@ -194,10 +194,10 @@ fn list(store: &dyn Store, game: Option<Title>, json: bool) -> Result<(), Box<dy
         return say(serde_json::to_string_pretty(&games)?);
     }
     if games.is_empty() && game.is_some() {
-        return say("No games of this kind are kept.");
+        return say("There are no saved games of this kind.");
     }
     if games.is_empty() {
-        return say("No games are kept yet: `keeper play` starts one.");
+        return say("There are no saved games yet. Start one with `keeper play`.");
     }
     let rows: Vec<[String; 6]> = games.iter().map(|game| row(store, game)).collect();
     let head = ["id", "name", "boxes", "status", "choices", "played"].map(str::to_owned);

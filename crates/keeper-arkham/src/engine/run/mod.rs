@@ -89,7 +89,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whether a sentence does something to the board, whoever reads it.
+    /// Whether a sentence does something to the board, no matter who reads it.
     #[inline(never)]
     fn is_for_the_board(&self, here: &Here) -> bool {
         let src = here.ctx.src;
