@@ -1,7 +1,7 @@
 //! Games that earlier versions of the rules have kept. Each was played by the rules of that version, and is here as a Keeper of then exports it, with
 //! the snapshot from its store: `earlier/KIND-RULES-finished.json`, `earlier/KIND-RULES-unfinished.json`.
 //!
-//! Whoever gives the rules a new version adds such games of the version before:
+//! When you give the rules a new version, add such games of the version before:
 //!
 //! ```text
 //! keeper play --plain --players 2 --seed 5 --bots 2 --bot random --data DIR </dev/null       plays one to its end
@@ -130,7 +130,7 @@ fn games_in_progress_are_read_and_go_on() {
         play(&mut session, 30, 3);
         let next = session.id().unwrap().clone();
         assert_ne!(next, id);
-        // Whoever asks again finds the same game, as it stands now.
+        // Asking again finds the same game, as it stands now.
         let again: Session<G> = go_on(store.clone(), G::shelf(&shelf), &id).unwrap();
         assert_eq!((again.id(), again.position()), (Some(&next), session.position()), "{what}");
         assert!(story_text(&again, again.position(), false).contains(&said), "{what}");
