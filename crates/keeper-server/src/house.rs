@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
-use keeper_session::{Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, go_on, open, start_at, with_game};
+use keeper_session::{
+    Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, go_on, open, start_at, with_game,
+};
 use keeper_store::{GameId, Store, data_folder};
 
 use crate::room::Room;

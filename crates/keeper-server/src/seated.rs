@@ -7,7 +7,8 @@ use std::sync::Arc;
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
 use keeper_session::{
-    By, Helper, Moments, Outdated, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, advice, story_for,
+    By, Helper, Moments, Outdated, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, advice,
+    story_for,
 };
 use keeper_store::GameId;
 use keeper_table::{ChoiceError, Fault, Keep, RecordError, Seat};
@@ -214,7 +215,8 @@ impl<G: Played> Room for Seated<G> {
         let mut told = Vec::new();
         if choices.start == 0 {
             let earlier = self.session.earlier().last().filter(|_| self.session.outdated().is_some());
-            let lines = earlier.into_iter().chain(self.session.opening()).chain(self.session.undone_at(0)).cloned().collect();
+            let lines =
+                earlier.into_iter().chain(self.session.opening()).chain(self.session.undone_at(0)).cloned().collect();
             told.push(Told { at: None, when: String::new(), label: String::new(), lines, rolls: vec![] });
         }
         for (at, step) in self.session.steps().iter().enumerate().take(choices.end).skip(choices.start) {

@@ -25,7 +25,8 @@ fn click(client: &Client, key: &str, path: &str) -> (u16, String) {
 }
 
 fn answer(client: &Client, keys: &[String], table: &str) {
-    let asked = keys.iter().find(|key| client.state(key, table)["choices"].as_array().is_some_and(|all| !all.is_empty()));
+    let asked =
+        keys.iter().find(|key| client.state(key, table)["choices"].as_array().is_some_and(|all| !all.is_empty()));
     let key = asked.expect("somebody is asked");
     let at = client.state(key, table)["position"].as_u64().unwrap();
     let (status, why) = client.choose(key, table, at, 0);
@@ -93,7 +94,10 @@ fn a_table_of_earlier_rules_is_looked_at_and_goes_on() {
     // the record of before stays as it was, and the story has it all.
     assert_eq!(store.export(&game).unwrap(), before);
     let story = page(&server, &keys[0], &format!("{address}/story.txt")).1;
-    assert!(story.find("The rules have changed from version").is_some_and(|at| story[..at].lines().count() > 12), "{story}");
+    assert!(
+        story.find("The rules have changed from version").is_some_and(|at| story[..at].lines().count() > 12),
+        "{story}"
+    );
     let (status, _) = click(&server, &keys[0], &format!("{address}/delete"));
     assert_eq!((status, store.list(&Filter::default()).unwrap().len()), (303, 0));
 }
@@ -116,7 +120,11 @@ fn a_game_from_an_earlier_terminal_comes_to_a_table() {
     let tables = server.done(&key, "GET", "/api/tables", Value::Null);
     let table = tables[0]["id"].as_str().unwrap().to_owned();
     let text = page(&server, &key, &format!("/table/{table}")).1;
-    assert!(text.contains("Go on from turn 5, Upkeep under today&#39;s rules") || text.contains("Go on from turn 5, Upkeep under today's rules"), "{text}");
+    assert!(
+        text.contains("Go on from turn 5, Upkeep under today&#39;s rules")
+            || text.contains("Go on from turn 5, Upkeep under today's rules"),
+        "{text}"
+    );
     let known = server.done(&key, "POST", &format!("/api/tables/{table}/go-on"), Value::Null);
     assert!(known["outdated"].is_null(), "{known}");
     let text = page(&server, &key, "/").1;

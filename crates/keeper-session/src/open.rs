@@ -201,7 +201,11 @@ impl<G: Played> Session<G> {
 }
 
 /// The cards of the boxes that a game is played with.
-pub(crate) fn boxes<G: Played>(shelf: &G::Shelf, id: &GameId, begin: &mut Begin<G::SetUp>) -> Result<Arc<G::Library>, OpenError> {
+pub(crate) fn boxes<G: Played>(
+    shelf: &G::Shelf,
+    id: &GameId,
+    begin: &mut Begin<G::SetUp>,
+) -> Result<Arc<G::Library>, OpenError> {
     G::take_cards(shelf, &mut begin.setup).map_err(|why| OpenError::Boxes { id: id.clone(), why })
 }
 
@@ -260,7 +264,11 @@ pub fn start_at<G: Played>(
 }
 
 /// Keeps a game that goes on from a state.
-pub(crate) fn keep<G: Played>(mut session: Session<G>, state: Vec<u8>, store: Arc<dyn Store>) -> Result<Session<G>, OpenError> {
+pub(crate) fn keep<G: Played>(
+    mut session: Session<G>,
+    state: Vec<u8>,
+    store: Arc<dyn Store>,
+) -> Result<Session<G>, OpenError> {
     let id = store.create(&NewGame {
         kind: G::KIND.to_owned(),
         name: session.name.clone(),
@@ -320,7 +328,11 @@ pub(crate) fn game_of<G: Played>(
 }
 
 /// A session that is taken up after these entries, which are not played.
-pub(crate) fn resumed<G: Played>(game: G, begin: Begin<G::SetUp>, before: Vec<Entry>) -> Result<Session<G>, SessionError> {
+pub(crate) fn resumed<G: Played>(
+    game: G,
+    begin: Begin<G::SetUp>,
+    before: Vec<Entry>,
+) -> Result<Session<G>, SessionError> {
     let mark = game.mark();
     let mut session = Session::at_start(game.clone(), &[], begin);
     session.table = Table::resume(game, before)?;

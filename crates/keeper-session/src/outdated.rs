@@ -211,10 +211,11 @@ pub(crate) fn as_it_was<G: Played>(
     spans.insert(0, span(session.game()));
     for (at, Known { chosen, told, state }) in all.iter().enumerate() {
         let data = state.as_ref().and_then(|state| serde_json::to_vec(state).ok());
-        let of_entry = data.and_then(|data| {
-            game_of::<G>(library.clone(), &id, &Snapshot { seq: at as u64, data }, &begin).ok()
-        });
-        if let Some(game) = of_entry.or_else(|| snapshot.as_ref().filter(|(then, _)| *then == at).map(|(_, game)| game.clone())) {
+        let of_entry =
+            data.and_then(|data| game_of::<G>(library.clone(), &id, &Snapshot { seq: at as u64, data }, &begin).ok());
+        if let Some(game) =
+            of_entry.or_else(|| snapshot.as_ref().filter(|(then, _)| *then == at).map(|(_, game)| game.clone()))
+        {
             // Where the rules of today lead elsewhere, the table stands still until the next state that is kept.
             let agrees = live.as_ref().is_some_and(|live| same(live, &game));
             if !agrees && told.is_some() {
@@ -278,7 +279,7 @@ pub(crate) fn as_it_was<G: Played>(
     (session.steps, session.base, session.former) = (steps, 0, Some(former));
     session.name = meta.name;
     session.kept_status = (meta.status, meta.seats);
-    // Whoever looks on is told everything anew when the game goes on.
+    // When the game goes on, every open screen is told everything anew.
     session.rewound = 1;
     session.lock(match damage {
         Some(what) => format!("it was played {was}, and can be followed only up to here: {what}"),
@@ -322,7 +323,8 @@ pub(crate) fn earlier(store: &dyn Store, from: Option<&Origin>) -> Result<Vec<Li
         let untold = all[..position].iter().filter(|known| known.told.is_none()).count();
         let mut part = Vec::new();
         if untold > 0 {
-            let words = format!("What was told of {untold} earlier choices is not kept: `keeper replay {id}` shows them.");
+            let words =
+                format!("What was told of {untold} earlier choices is not kept: `keeper replay {id}` shows them.");
             part.push(line(&words, Weight::Plain));
         }
         for told in all[..position].iter().filter_map(|known| known.told.as_ref()) {
@@ -330,24 +332,24 @@ pub(crate) fn earlier(store: &dyn Store, from: Option<&Origin>) -> Result<Vec<Li
             let silent = told.question.is_empty() || told.by.is_some() || told.secret_of.is_some();
             let happened = lines(&told.lines);
             if !silent && !happened.iter().any(|line| line.chosen) {
-                part.push(Line {
-                    chosen: true,
-                    ..line(&format!("{}: {}", told.question, told.answer), Weight::Plain)
-                });
+                part.push(Line { chosen: true, ..line(&format!("{}: {}", told.question, told.answer), Weight::Plain) });
             }
             part.extend(happened);
         }
         let before: Option<Origin> = serde_json::from_str::<serde_json::Value>(&setup)
             .ok()
             .and_then(|setup| serde_json::from_value(setup.get("from")?.clone()).ok());
-        part.splice(0..0, before.iter().filter(|from| !from.said.is_empty()).map(|from| line(&from.said, Weight::Great)));
+        part.splice(
+            0..0,
+            before.iter().filter(|from| !from.said.is_empty()).map(|from| line(&from.said, Weight::Great)),
+        );
         parts.push(part);
         from = before;
     }
     Ok(parts.into_iter().rev().flatten().collect())
 }
 
-/// Goes on with a kept game: one of other rules or cards from the last state that is kept of it, in a game of its own. Whoever asks again,
+/// Goes on with a kept game: one of other rules or cards from the last state that is kept of it, in a game of its own. Asking again,
 /// here or at another server, finds the same game.
 pub fn go_on<G: Played>(
     store: Arc<dyn Store>,

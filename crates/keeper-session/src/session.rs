@@ -202,9 +202,9 @@ impl<G: Played> Session<G> {
     /// The game as it was after so many choices.
     pub fn game_at(&self, position: usize) -> Result<G, SessionError> {
         match self.former.as_ref().filter(|_| position != self.table.position()) {
-            Some(former) if position <= self.table.len() => former.at(position).ok_or_else(|| {
-                SessionError::Locked("how the table looked then is not known".to_owned())
-            }),
+            Some(former) if position <= self.table.len() => former
+                .at(position)
+                .ok_or_else(|| SessionError::Locked("how the table looked then is not known".to_owned())),
             _ => Ok(self.table.at(position)?),
         }
     }

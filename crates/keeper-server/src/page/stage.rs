@@ -14,7 +14,10 @@ fn outdated(kept: &Outdated, seen: &Seen) -> String {
     let (mut out, address) = (String::new(), Esc(&seen.address));
     put!(out, "<h2>{}</h2>", Esc(&kept.words()));
     put!(out, r#"<p class="detail">It was played {}. Nothing of it is lost: "#, Esc(&kept.was));
-    put!(out, r#"read <a href="{address}/story">the story</a>, or <a href="{address}/replay">walk through it</a>.</p>"#);
+    put!(
+        out,
+        r#"read <a href="{address}/story">the story</a>, or <a href="{address}/replay">walk through it</a>.</p>"#
+    );
     match &kept.on {
         _ if kept.finished => {}
         Ok(from) if seen.seat.is_some() => put!(

@@ -10,8 +10,7 @@ use keeper_arkham::library::sets::BASE;
 use keeper_bots::Kind;
 use keeper_script::named;
 use keeper_session::{
-    Candidate, Offer, OpenError, Played, Player, Session, UndoRule, go_on, go_on_from_snapshot, latest, pick,
-    with_game,
+    Candidate, Offer, OpenError, Played, Player, Session, UndoRule, go_on, go_on_from_snapshot, latest, pick, with_game,
 };
 use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
 use keeper_table::{Seed, Silent};
