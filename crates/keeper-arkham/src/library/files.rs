@@ -275,7 +275,7 @@ pub struct Deck {
     pub pairs: bool,
     /// What texts of other boxes call its cards: `detriment`.
     pub role: Option<super::DeckRole>,
-    /// The holder of one of its cards would rather not have it.
+    /// Nobody wants its cards.
     #[serde(default)]
     pub burden: bool,
     /// Nobody draws its cards: a text puts them beside the board, where they work on everybody.
@@ -340,7 +340,7 @@ pub struct Card {
     pub tome: bool,
     #[serde(default)]
     pub mask: bool,
-    /// Its holder would rather not have it. Curses, loans and cards taken instead of a loss need not say it.
+    /// Nobody wants it. Curses, loans and cards taken instead of a loss need not say it.
     #[serde(default)]
     pub burden: bool,
     /// Tasks and missions: the places to visit, one after the other.
