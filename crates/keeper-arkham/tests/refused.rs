@@ -53,7 +53,7 @@ fn a_rule_that_nobody_asks_a_card_for_is_refused() {
     for text in ["Spells cannot be cast.", "The terror level cannot rise.", "Combat checks against this use Lore."] {
         assert!(silent(text).contains("rule"), "{text}");
     }
-    assert!(silent("Gain 2 clues.").contains("without a moment"));
+    assert!(silent("Gain 2 clues.").contains("does not say when it happens"));
 }
 
 /// What rules and texts speak of is a card that says so itself, and one at the most.

@@ -30,12 +30,12 @@ fn what_cannot_be_played_is_told_with_what_can() {
     assert!(words.contains("did you mean dunwich?"), "{words}");
     assert!(!refused(&["final-hour"]).contains("did you mean"));
     let words = refused(&["dunwich:cards"]);
-    assert!(words.contains("dunwich needs base") && words.contains("give base,dunwich:cards"), "{words}");
+    assert!(words.contains("dunwich needs base") && words.contains("use base,dunwich:cards"), "{words}");
     let words = refused(&["base", "dunwich:board"]);
     assert!(words.contains("dunwich:board needs dunwich:cards"), "{words}");
     let words = refused(&["base", "dunwich:tokens"]);
     assert!(words.contains("no part \"tokens\"") && words.contains("cards, board"), "{words}");
-    assert!(refused(&["base:cards"]).contains("as a whole"), "{}", refused(&["base:cards"]));
+    assert!(refused(&["base:cards"]).contains("cannot be split"), "{}", refused(&["base:cards"]));
     assert!(refused(&[]).contains("choose from base"));
     let load = Library::embedded(&["dunwich"]).expect_err("it needs the base game");
     assert!(matches!(load, LoadError::Sets(SetsError::Needs { .. })), "{load}");

@@ -179,7 +179,7 @@ fn what_a_variant_cannot_be_is_refused() {
         let text = format!("[[variant]]\nid = \"mine\"\nname = \"Mine\"\nsays = \"Ours.\"\n{text}");
         Library::load(vec![Source { path: "mine/rules.toml".into(), text }]).map(|_| ()).unwrap_err().to_string()
     };
-    assert!(load("").contains("either a \"text\" or"));
+    assert!(load("").contains("either \"text\" or"));
     assert!(load("stands_for = [\"yours\"]").contains("yours"));
     assert!(load("text = \"Elder signs do not win the game.\"\nnot_with = [\"yours\"]").contains("yours"));
     let other = |id: &str, more: &str| {

@@ -226,7 +226,7 @@ fn a_board_that_does_not_hold_together_is_refused() {
         (arden("\"asylum\"", "\"police\""), "watch: Arden has two places with the role \"police\""),
         (arden("\"asylum\"", "\"asylun\""), "bedlam: there is no role of a location \"asylun\". Did you mean \"asylum\"?"),
         (arden("white = \"none\"", "white = \"Key\""), "quay-streets: there is no area or neighbourhood \"Key\"."),
-        (arden("white = \"none\"", ""), "quay-streets: its white arrow leads nowhere: white = \"...\" or \"none\""),
+        (arden("white = \"none\"", ""), "quay-streets: its white arrow leads nowhere: add white = \"...\" or \"none\""),
         (arden("white = \"none\"", "white = \"Quay\""), "quay-streets: nothing leads from here to Quay streets"),
         (arden("at = [100, 100]", ""), "infirmary: its place on the picture is missing: add at = [x, y]"),
         (
@@ -266,7 +266,7 @@ fn a_board_that_does_not_hold_together_is_refused() {
             "the-maw: only a location can be unstable, have a role or close",
         ),
         ("name = \"Elmwick\"\n", "name = \"Elmwick\"\nmain = true\n", "elmwick: there is already a main town"),
-        ("town = \"elmwick\"", "town = \"elmwich\"", "mill-end: \"elmwich\" is no town. Did you mean \"elmwick\"?"),
+        ("town = \"elmwick\"", "town = \"elmwich\"", "mill-end: there is no town \"elmwich\". Did you mean \"elmwick\"?"),
     ];
     for (from, to, expected) in cases {
         assert!(whole.contains(from), "{from}");

@@ -43,7 +43,7 @@ fn what_cannot_be_is_said() {
         ("play = [{ expect = { Jenny = { sanity = 4 } } }]", "has no \"sanity\""),
         ("play = [{ expect = { weather = 4 } }]", "weather"),
         ("play = [{ draw = { monster = \"Drudge\" } }]", "never drawn"),
-        ("play = [{ by = \"Tommy\" }]", "not asked"),
+        ("play = [{ by = \"Tommy\" }]", "Tommy's decision"),
     ] {
         let said = position(more).unwrap_or_else(|| panic!("{more} passes"));
         assert!(said.contains(words), "{more}: {said}");

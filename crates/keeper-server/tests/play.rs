@@ -292,7 +292,7 @@ fn nobody_talks_while_priority_cards_are_played() {
     while !phase(&server).contains("priority cards") && at < 40 {
         at = play_on(&server, &table, &keys, 1);
     }
-    screens[0].hear_of(|heard| heard["patches"]["talk"].as_str().is_some_and(|talk| talk.contains("Nobody talks")));
+    screens[0].hear_of(|heard| heard["patches"]["talk"].as_str().is_some_and(|talk| talk.contains("No talking")));
     screens[0].say(json!({ "say": { "text": "My top effect is needed" } }));
     let told = screens[0].hear_of(|heard| heard["notice"].is_string());
     assert!(told["notice"].as_str().unwrap().contains("FHP-07"), "{told}");

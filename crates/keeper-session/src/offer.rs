@@ -308,7 +308,7 @@ fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {
             let rest: Vec<&str> =
                 set.parts.iter().filter(|other| *other != part).map(|other| other.id.as_str()).collect();
             let name = format!("{} (without {})", set.name, part.name);
-            one(format!("{}:{}", set.id, rest.join("+")), name, &format!("Everything except {}", part.brings))
+            one(format!("{}:{}", set.id, rest.join("+")), name, &format!("Everything except this: {}", part.brings))
         };
         let without = set.parts.iter().filter(spared).map(without);
         std::iter::once(whole).chain(set.ways.iter().map(way)).chain(without).chain(alone.map(part)).collect()

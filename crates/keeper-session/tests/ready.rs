@@ -59,7 +59,7 @@ fn all_at_one_screen_answer_together_and_openly() {
 #[test]
 fn all_are_ready_in_one_answer() {
     let mut session = at_the_ritual();
-    let told = answer(&mut session, "All are ready");
+    let told = answer(&mut session, "Everyone is ready");
     assert!(told.contains(&"Everyone is ready: you attempt the ritual now.".to_owned()), "{told:?}");
     assert_eq!(session.game().decision().unwrap().ask, Ask::Hold);
     assert!(session.game().is_secret(0), "what is kept back is secret");

@@ -258,7 +258,7 @@ fn a_game_of_another_version_says_what_can_be_done() {
     file["setup"]["from"]["state"]["turn"] = 1.into();
     let changed = store.import(&file.to_string()).unwrap();
     let words = open(store.clone(), library(), &changed, How::Play).err().unwrap().to_string();
-    assert!(words.contains("snapshot that it goes on from is damaged"), "{words}");
+    assert!(words.contains("snapshot it continues from is damaged"), "{words}");
     // A snapshot that points to what is not there is refused too.
     let snapshot = store.snapshot(&id).unwrap().unwrap();
     let mut state: serde_json::Value = serde_json::from_slice(&snapshot.data).unwrap();
@@ -364,12 +364,12 @@ fn a_save_that_cannot_be_read_says_so() {
     assert!(looked.locked().unwrap().contains("only up to here"));
     for entry in ["17", "[0]", "[]", "null", r#"{"undo":0,"redo":1}"#] {
         let id = store.create_with(&new(r#"{"players":1}"#), &entries(entry)).unwrap();
-        assert!(say(&id).contains("entry 1 is not one of Keeper's"), "{entry}: {}", say(&id));
+        assert!(say(&id).contains("entry 1 is not in Keeper's format"), "{entry}: {}", say(&id));
         // The last one alone costs no more than itself.
         let id = store.create_with(&new(r#"{"players":1}"#), &entries(entry)[..2]).unwrap();
         let mut opened = open(store.clone(), library(), &id, How::Play).unwrap();
         let words = opened.take_trouble().unwrap();
-        assert!(words.contains("entry 1 is not one of Keeper's") && opened.position() == 1, "{entry}: {words}");
+        assert!(words.contains("entry 1 is not in Keeper's format") && opened.position() == 1, "{entry}: {words}");
     }
     let id = store.create(&NewGame { kind: "final-hour".into(), ..new("null") }).unwrap();
     assert!(say(&id).contains("final-hour"), "{}", say(&id));

@@ -21,7 +21,7 @@ fn a_file_that_is_no_database() {
         fs::write(&path, text).unwrap();
         let error = Sqlite::open(&path).unwrap_err();
         assert!(matches!(error, StoreError::Corrupt { .. }), "{error}");
-        assert!(error.to_string().contains("put a backup in its place"), "{error}");
+        assert!(error.to_string().contains("replace it with a backup"), "{error}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
 }
@@ -65,7 +65,7 @@ fn a_database_of_a_newer_keeper() {
     let before = fs::read(&path).unwrap();
     let error = Sqlite::open(&path).unwrap_err();
     assert!(matches!(error, StoreError::Newer { found: 99, known: 2, .. }), "{error}");
-    assert!(error.to_string().contains("update this one"), "{error}");
+    assert!(error.to_string().contains("update Keeper"), "{error}");
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 

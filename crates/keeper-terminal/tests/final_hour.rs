@@ -196,7 +196,7 @@ fn a_table_line_by_line_is_passed_on_too() {
     let input = "\n1\n".repeat(30);
     Plain::new(session(vec![Player::Person; 2], 6), input.as_bytes(), &mut screen).run().unwrap();
     let text = String::from_utf8(screen).unwrap();
-    assert!(text.matches("alone: press Enter").count() > 3, "{text}");
+    assert!(text.matches("may look now: press Enter").count() > 3, "{text}");
 }
 
 /// Every gate has a sign of its own, every monster its health, icon and path, and what was played is in view.

@@ -140,6 +140,6 @@ fn line_by_line_the_keeper_is_called() {
     assert!(!before.contains("Play ") && after.contains("Keeper: choose the Mythos card to play"), "{text}");
     assert!(
         text.contains("The keeper puts a card that no one else has seen on the bottom of the deck.")
-            && !text.contains("unseen:")
+            && !text.contains("unseen card")
     );
 }

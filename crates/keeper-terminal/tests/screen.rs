@@ -471,7 +471,7 @@ fn the_only_seat_is_not_lost_to_a_bot_by_one_key() {
     stage.press(KeyCode::Esc);
     assert_eq!(stage.session().players(), [Player::Person]);
     stage.press(KeyCode::Char('B'));
-    assert!(stage.sees("Who plays?") && stage.sees("Space stops it"), "{}", stage.text());
+    assert!(stage.sees("Who plays?") && stage.sees("Space pauses it"), "{}", stage.text());
     assert_eq!(stage.session().players(), [Player::Person], "asked first");
     stage.press(KeyCode::Enter);
     stage.press(KeyCode::Esc);

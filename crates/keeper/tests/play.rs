@@ -74,7 +74,7 @@ fn a_game_is_played_line_by_line_and_goes_on() {
     let text = out(&output);
     for part in [
         "Joe Diamond",
-        "\"nonsense\" is neither offered nor a command",
+        "\"nonsense\" is neither an option nor a command",
         "Back at decision 1.",
         "Doom 0/13",
         "An expert would choose",
@@ -218,16 +218,16 @@ fn what_is_wrong_is_said_clearly() {
     says(&["sim", "--sets", "base,dunwich:towns"], "no part \"towns\"; there are: cards, board");
     says(&["scenario", ".", "--sets", "bass"], "--sets: there is no set \"bass\"");
     says(&["cards", "--set", "innsmouth"], "there is no set \"innsmouth\"; there are: base, dunwich");
-    says(&["play", "--plain", "--continue", "--sets", "base"], "leave out the options of a new game");
+    says(&["play", "--plain", "--continue", "--sets", "base"], "leave out the options for a new game");
     says(&["play", "--plain", "--continue", "abc"], "there is no game abc");
-    says(&["play", "--plain", "--continue", "--seed", "3"], "leave out the options of a new game");
+    says(&["play", "--plain", "--continue", "--seed", "3"], "leave out the options for a new game");
     says(&["replay", "nowhere.json", "--text"], "there is no file nowhere.json");
     says(&["games", "delete", "abc"], "there is no game abc");
     std::fs::write(data.join("noise.json"), "noise").unwrap();
     says(&["games", "import", "noise.json"], "not a game exported by Keeper");
     std::fs::write(data.join("games.sqlite"), "x".repeat(4096)).unwrap();
     says(&["games"], "is damaged");
-    says(&["play", "--plain"], "put a backup in its place");
+    says(&["play", "--plain"], "replace it with a backup");
 }
 
 /// Feeds random answers to the program and kills it at some moment. Returns what it acknowledged: number and entry.

@@ -139,7 +139,7 @@ fn signals_end_the_program_and_give_the_terminal_back() {
         assert!(!desk.ends().success());
         desk.sees(LEFT, 1);
         desk.sees(MOUSE_OFF, 1);
-        desk.sees("everything is kept", 1);
+        desk.sees("Everything is saved", 1);
         assert_eq!(kept(folder.path()), 1, "{signal:?}");
     }
 }

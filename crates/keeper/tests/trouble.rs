@@ -79,7 +79,7 @@ fn no_broken_file_is_imported_or_replayed() {
         (list.to_string().into_bytes(), "not a game exported by Keeper"),
         (b"{\"keeper\": \xff\xfe".to_vec(), "not a text"),
         (text.as_bytes()[..text.len() / 2].to_vec(), "damaged or cut off at line"),
-        (with("keeper", json!(2)), "update this one"),
+        (with("keeper", json!(2)), "update Keeper"),
         (with("setup", json!([1, 2])), "its set-up is damaged"),
         (with("setup", json!({ "setup": [1, 2] })), "its set-up is damaged"),
         (with("setup", json!({ "players": 9 })), "9 players"),
@@ -101,8 +101,8 @@ fn no_broken_file_is_imported_or_replayed() {
         assert_eq!(count(data), 1, "{part}");
     }
     refused(&run(data, &["games", "import", "."]), "cannot be read");
-    refused(&run(data, &["games", "import", "nowhere.json"]), "check that it is there");
-    refused(&run(data, &["games", "import", "/dev/zero"]), "larger than any exported game");
+    refused(&run(data, &["games", "import", "nowhere.json"]), "check that it exists");
+    refused(&run(data, &["games", "import", "/dev/zero"]), "too large for an exported game");
     // What can be followed in part is kept, with a warning.
     let mut choices = good["choices"].as_array().unwrap().clone();
     choices.extend([json!("fly"), json!("1")]);
@@ -116,7 +116,7 @@ fn no_broken_file_is_imported_or_replayed() {
     let database = rusqlite::Connection::open(data.join("data/games.sqlite")).unwrap();
     database.execute_batch("BEGIN IMMEDIATE; UPDATE game SET name = name").unwrap();
     let output = run(data, &["games", "import", "game.json"]);
-    refused(&output, "in use by another program");
+    refused(&output, "another program keeps");
     assert!(!err(&output).contains("game.json"), "{}", err(&output));
 }
 
@@ -146,7 +146,7 @@ fn card_files_that_are_none_are_refused_and_named() {
     std::os::unix::fs::symlink("..", set("loop").join("below/again")).unwrap();
     refuses("loop", "this folder contains itself");
     fs::write(set("large").join("cards.toml"), "#".repeat(5 << 20)).unwrap();
-    refuses("large", "larger than any card file (4 MiB)");
+    refuses("large", "too large for a card file (at most 4 MiB)");
     fs::write(set("bytes").join("cards.toml"), b"\xff\xfe").unwrap();
     refuses("bytes", "it is not a text");
     fs::write(set("broken").join("cards.toml"), "[[common]\n").unwrap();
@@ -177,7 +177,7 @@ fn scenarios_with_hidden_letters_or_without_an_end_are_refused() {
     assert!(out(&output).len() < 3000, "{}", out(&output).len());
     assert!(Command::new("mkfifo").arg(data.join("pipe.toml")).status().unwrap().success());
     let output = run(data, &["scenario", "pipe.toml"]);
-    assert!(!output.status.success() && out(&output).contains("no regular file"), "{}", out(&output));
+    assert!(!output.status.success() && out(&output).contains("not a regular file"), "{}", out(&output));
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn nothing_gives_away_the_future_of_a_game_without_peeking() {
     );
     assert!(!out(&began).contains("seed is open"));
     let id = json_of(&run(data, &["games", "--json"]))[0]["id"].as_str().unwrap().to_owned();
-    refused(&run(data, &["games", "export", &id, "mine.json"]), "everything to come can be told");
+    refused(&run(data, &["games", "export", &id, "mine.json"]), "reveals everything to come");
     refused(&run(data, &["games", "export", &id, "-"]), "Export it when it is over");
     refused(&run(data, &["replay", &id, "--scenario", "mine.toml"]), "cannot write a scenario");
     refused(&run(data, &["play", "--plain", "--continue", &id, "--from-snapshot"]), "a copy from its snapshot");
@@ -377,7 +377,7 @@ fn the_table_understands_or_refuses_every_line() {
     let text = out(&output);
     assert!(output.status.success() && text.contains("scenario [FILE]"), "{}", err(&output));
     assert!(
-        text.contains("nobody sits at seat 9") && text.contains("there is no decision 99 before this one"),
+        text.contains("no one plays seat 9") && text.contains("there is no decision 99"),
         "{text}"
     );
     assert!(!text.contains('\u{1b}') && text.len() < 20_000);
@@ -395,14 +395,14 @@ fn what_is_kept_elsewhere_or_by_others_is_left_alone() {
     // Somebody else writes: reading goes on, a choice is refused and can be made later.
     database.execute_batch("BEGIN IMMEDIATE; UPDATE game SET name = name").unwrap();
     assert_eq!(count(data), 1);
-    refused(&feed(data, &["play", "--plain", "--continue"], b"1\n"), "in use by another program");
+    refused(&feed(data, &["play", "--plain", "--continue"], b"1\n"), "another program keeps");
     database.execute_batch("ROLLBACK").unwrap();
     assert_eq!(json_of(&run(data, &["games", "--json"]))[0]["entries"], 2);
     // A newer Keeper.
     let format: i64 = database.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
     database.pragma_update(None, "user_version", 99).unwrap();
-    refused(&run(data, &["games"]), "update this one");
-    refused(&run(data, &["play", "--plain", "--seed", "1"]), "update this one");
+    refused(&run(data, &["games"]), "update Keeper");
+    refused(&run(data, &["play", "--plain", "--seed", "1"]), "update Keeper");
     database.pragma_update(None, "user_version", format).unwrap();
     assert_eq!(count(data), 1);
     fs::write(data.join("note.txt"), "milk, bread").unwrap();
@@ -432,7 +432,7 @@ fn options_that_cannot_be_meant_are_named() {
         (&["sim", "--players", "3-2"], "a range like 1-8"),
         (&["sim", "--gmaes", "5"], "--games"),
         (&["sim", "--ancient-one", "bob"], "there are: azathoth"),
-        (&["sim", "--ancient-one", "all,yig"], "stand alone"),
+        (&["sim", "--ancient-one", "all,yig"], "alone, without other names"),
         (&["sim", "--players", "2", "--bot", "planner,random,random"], "3 bots"),
         (&["sim", "--players", "1-3", "--investigators", "joe diamond,amanda"], "for 1 players"),
         (&["sim", "--cards", "nowhere"], "no such folder"),
@@ -475,7 +475,7 @@ fn options_that_cannot_be_meant_are_named() {
     }
     // Nothing is wrong with the question; there is just no answer.
     let output = run(data, &["cards", "xyzzyx"]);
-    refused(&output, "no card matches: give fewer words");
+    refused(&output, "no card matches: use fewer words");
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(count(data), 0);
 }

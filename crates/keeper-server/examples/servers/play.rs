@@ -185,7 +185,7 @@ impl<'a> Game<'a> {
                     servers.any(rng).try_ask(key, "POST", &format!("/api/tables/{table}/seats/{seat}"), sit.clone());
                 let mine = |answer: &Value| answer["seats"][seat]["mine"] == true;
                 let there = |answer: Value| {
-                    mine(&answer) || answer["error"].as_str().is_some_and(|why| why.starts_with("You sit"))
+                    mine(&answer) || answer["error"].as_str().is_some_and(|why| why.starts_with("You already have"))
                 };
                 if sat.is_some_and(|(_, answer)| there(answer)) {
                     break;

@@ -91,7 +91,7 @@ fn a_game_is_played_in_the_terminal_and_in_the_browser() {
     choose(&client, &key, &table);
     let mut stdin = terminal.stdin.take().unwrap();
     stdin.write_all(b"1\n").unwrap();
-    until("somebody else has played on in this game");
+    until("another player has moved on in this game");
     stdin.write_all(b"1\n").unwrap();
     until("kept ");
     stdin.write_all(b"quit\n").unwrap();
