@@ -11,6 +11,7 @@ pub mod svg;
 
 mod api;
 mod asking;
+mod assets;
 mod bots;
 mod desk;
 mod door;

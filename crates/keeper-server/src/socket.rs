@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use keeper_present::Subject;
 use keeper_session::Unit;
 use keeper_table::Seat;
+use maud::{Markup, PreEscaped};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
@@ -247,7 +248,7 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
     table.look(|inner| {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
-            let patches = news(Parts::from([("gather".to_owned(), inner.kept().to_owned().into())]), sent);
+            let patches = news(Parts::from([("gather".to_owned(), PreEscaped(inner.kept().to_owned()).into())]), sent);
             let patches = patches.into_keys().map(|id| (id, String::new())).collect();
             let title = inner.record.name.clone();
             let (more, events, notice) = (String::new(), vec![], None);
@@ -272,7 +273,7 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
             Some(Heard { position: from, .. }) => {
                 // The choice before tells under which heading the story stands.
                 let told = room.told(from.saturating_sub(1)..heard.position, heard.eyes);
-                (more(&told, from), since(&told, from))
+                (more(&told, from).into_string(), since(&told, from))
             }
             None => {
                 let told = room.told(heard.position.saturating_sub(TOLD)..heard.position, heard.eyes);
@@ -384,9 +385,9 @@ fn silence(inner: &Inner, key: Option<&Key>) -> Option<&'static str> {
 }
 
 /// What was asked to be read, or why not.
-fn told(html: Result<String, String>, about: &str) -> String {
+fn told(html: Result<Markup, String>, about: &str) -> String {
     match html {
-        Ok(html) => serde_json::json!({ "read": html, "about": about }).to_string(),
+        Ok(html) => serde_json::json!({ "read": html.into_string(), "about": about }).to_string(),
         Err(why) => notice(&why),
     }
 }
@@ -412,6 +413,6 @@ fn in_time(
     let seat = table.look(|inner| screen.acts_for(inner))?;
     table.choose(|room| match room.position() == at {
         true => play(room, seat),
-        false => Err("Somebody was faster: look again.".into()),
+        false => Err("Someone else was faster. Look at the table again.".into()),
     })
 }

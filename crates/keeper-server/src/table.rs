@@ -24,7 +24,7 @@ const TALK: usize = 200;
 /// So long bots are left to another process after it has done something. Then it may be gone.
 pub const STEP_BACK: Duration = Duration::from_secs(3);
 
-const FASTER: &str = "Somebody was faster: look again.";
+const FASTER: &str = "Someone else was faster. Look at the table again.";
 const STUCK: &str = "Something at this table does not end, and nothing can be done here. Every choice before is kept.";
 const GONE: &str = "This table was deleted.";
 const BROKEN: &str = "The program has a bug, and nothing can be chosen at this table until it is opened again. Every choice \

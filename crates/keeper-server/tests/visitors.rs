@@ -130,9 +130,11 @@ async fn every_answer_has_the_security_headers() {
     let id = kate.post("/tables", "game=final-hour&name=Kate").await.table();
     let foreign = server.browser().with("host", "localhost").with("origin", "http://evil.example");
     let elsewhere = server.browser();
+    let first = kate.get("/").await;
+    let style = first.text.split('"').find(|text| text.ends_with(".css")).unwrap().to_owned();
     for (who, method, path, status) in [
         (&kate, "GET", "/".to_owned(), 200),
-        (&kate, "GET", "/assets/keeper.css".into(), 200),
+        (&kate, "GET", style, 200),
         (&kate, "GET", "/assets/none.css".into(), 404),
         (&kate, "GET", "/none".into(), 404),
         (&kate, "POST", "/".into(), 405),
@@ -273,7 +275,7 @@ async fn a_key_that_others_know_is_revoked() {
     let thief = server.browser();
     thief.post(&format!("/me/{old}"), "").await;
     assert!(thief.get("/").await.has(&format!("/table/{id}")));
-    assert!(kate.get("/me").await.has("Revoke my key"));
+    assert!(kate.get("/me").await.has("Replace my key"));
     assert_eq!(kate.post("/me/revoke", "").await.location(), "/me");
     assert_ne!(kate.key(), old);
     assert!(!thief.get("/").await.has(&format!("/table/{id}")), "the old key is a stranger's");
@@ -339,4 +341,27 @@ async fn nobody_talks_at_a_table_that_is_deleted() {
     assert!(table.say(line("Still here?")).unwrap_err().contains("deleted"));
     assert!(table.play(|room| room.choose(0, 0)).unwrap_err().contains("deleted"));
     assert_eq!(server.tables.store.notes("").unwrap(), [], "nothing is left of it");
+}
+
+/// What a page asks for, by the addresses in its markup.
+fn asked_for(page: &Page) -> Vec<&str> {
+    page.text.split('"').filter(|text| text.starts_with("/assets/")).collect()
+}
+
+#[tokio::test]
+async fn a_table_asks_for_few_files_and_a_browser_keeps_them_for_ever() {
+    let server = Server::open();
+    let kate = server.browser();
+    let id = kate.post("/tables", "game=arkham&name=Kate").await.table();
+    let table = kate.get(&format!("/table/{id}")).await;
+    let files = asked_for(&table);
+    // The page and its socket come on top.
+    assert!(files.len() + 2 <= 10, "{files:?}");
+    assert!(!table.has("<script>") && !table.has(" onclick") && !table.has(" style="), "nothing is inline");
+    for file in files {
+        let answer = kate.get(file).await;
+        assert_eq!(answer.status, StatusCode::OK, "{file}");
+        assert_eq!(answer.headers["cache-control"], "public, max-age=31536000, immutable", "{file}");
+        assert!(!answer.text.contains("import "), "{file} asks for nothing more");
+    }
 }

@@ -244,7 +244,7 @@ fn in_time(
     let done = table.choose(|room| {
         let done = match room.position() == at {
             true => play(room, seat),
-            false => Err("Somebody was faster: look again.".into()),
+            false => Err("Someone else was faster. Look at the table again.".into()),
         };
         position = Some(room.position());
         done

@@ -15,7 +15,9 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, extract::DefaultBodyLimit};
+use maud::Markup;
 
+use crate::assets;
 use crate::page;
 use crate::person::{Key, call};
 use crate::site::is_https;
@@ -105,8 +107,8 @@ pub(crate) async fn aside(work: impl FnOnce() -> Response + Send + 'static) -> R
     done.unwrap_or_else(|_| sorry(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong; nothing is lost."))
 }
 
-fn html(page: String) -> Response {
-    ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")], page).into_response()
+fn html(page: Markup) -> Response {
+    ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")], page.into_string()).into_response()
 }
 
 fn go(to: &str, key: Option<&Key>) -> Response {
@@ -130,7 +132,7 @@ fn go_as(to: &str, key: &Key, name: &str) -> Response {
 
 /// A page that says what went wrong.
 fn sorry(status: StatusCode, why: &str) -> Response {
-    (status, html(page::message(why))).into_response()
+    (status, html(page::message("Keeper", why, ("/", "Back to the tables")))).into_response()
 }
 
 /// The key that a request brings, or a new one.
@@ -139,16 +141,13 @@ fn key_of(headers: &HeaderMap) -> Result<Key, String> {
 }
 
 async fn asset(Path(file): Path<String>) -> Response {
-    let (kind, text) = match file.as_str() {
-        "keeper.css" => ("text/css; charset=utf-8", include_str!("../../assets/keeper.css")),
-        "play.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/play.js")),
-        "table.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/table.js")),
-        "lobby.css" => ("text/css; charset=utf-8", include_str!("../../assets/lobby.css")),
-        "lobby.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/lobby.js")),
-        "icon.svg" => ("image/svg+xml", include_str!("../../assets/icon.svg")),
-        _ => return StatusCode::NOT_FOUND.into_response(),
-    };
-    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "max-age=300")], text).into_response()
+    match assets::find(&file) {
+        Some(found) => {
+            let headers = [(CONTENT_TYPE, found.kind), (CACHE_CONTROL, "public, max-age=31536000, immutable")];
+            (headers, found.text.as_ref()).into_response()
+        }
+        None => sorry(StatusCode::NOT_FOUND, "There is no such file."),
+    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use maud::Markup;
 
 use super::{aside, go, go_as, html, key_of, sorry};
 use crate::form::Form;
@@ -52,7 +53,7 @@ pub async fn seats(State(tables): State<Arc<Tables>>, Path(id): Path<String>, he
 }
 
 /// A page about who sits where.
-fn seated(tables: &Tables, inner: &Inner, headers: &HeaderMap, page: impl Fn(&Seating<'_>) -> String) -> Response {
+fn seated(tables: &Tables, inner: &Inner, headers: &HeaderMap, page: impl Fn(&Seating<'_>) -> Markup) -> Response {
     let record = &inner.record;
     let offer = match tables.house(&record.kind).and_then(|house| house.offer(&record.wanted.sets)) {
         Ok(offer) => offer,
