@@ -4,7 +4,7 @@
     bot.py http://127.0.0.1:1926                      makes a table of Final Hour with a second seat for Keeper's own bot
     bot.py http://127.0.0.1:1926 --table ID           takes the first free seat of a table
 
-It chooses by chance: put your own thoughts into `decide`.
+It chooses at random: put your own ideas into `decide`.
 """
 
 import argparse
@@ -84,7 +84,7 @@ def agree(keeper, table, moment):
         try:
             keeper.ask("POST", f"/api/tables/{table}/undo/answer", {"ask": ask["ask"], "yes": True})
         except urllib.error.HTTPError as error:
-            # The game went on meanwhile.
+            # The game has moved on.
             if error.code != 409:
                 raise
 

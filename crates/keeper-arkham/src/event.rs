@@ -434,7 +434,7 @@ pub enum Event {
         copy: u16,
         boxed: bool,
     },
-    // The top cards were put back in an order of one's own; of the Mythos deck where no deck is named.
+    // The top cards were put back in an order of the player's choice; of the Mythos deck where no deck is named.
     Reordered {
         who: Inv,
         deck: Option<Deck>,

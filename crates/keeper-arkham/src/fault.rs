@@ -1,4 +1,4 @@
-//! What the rules could not carry out, in words for whoever wrote the card.
+//! What the rules could not carry out, in words for the author of the card.
 
 use keeper_table::Fault;
 
@@ -11,7 +11,7 @@ use crate::state::{FRAMES, OPTIONS, State};
 #[cold]
 pub(crate) fn fault(lib: &Library, s: &State, stop: Stop) -> Fault {
     let text = s.frames.iter().rev().find_map(|&frame| named(lib, s, text_of(frame)));
-    let text = text.unwrap_or_else(|| "what was chosen".to_owned());
+    let text = text.unwrap_or_else(|| "your choice".to_owned());
     match stop {
         Stop::Endless => Fault::Endless { text, steps: STEPS as u32 },
         Stop::TooDeep => Fault::TooDeep { text, most: FRAMES },

@@ -193,7 +193,7 @@ impl Arkham {
         run.map_err(|stop| self.fault(stop))
     }
 
-    // The rules are compiled twice, both times here: without a journal, and for whoever listens. No other crate compiles them again.
+    // The rules are compiled twice, both times here: without a journal, and for a listener. No other crate compiles them again.
 
     #[inline(never)]
     fn run_silently(&mut self) -> Result<(), Stop> {

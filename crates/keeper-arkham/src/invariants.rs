@@ -23,7 +23,7 @@ impl Arkham {
         self.check_position()?;
         let s = self.state();
         if s.ending.is_none() && (s.ask.is_none() || s.options.len() < 2) {
-            let what = format!("nobody has a choice, and the game is not over: {:?}", s.frames.last());
+            let what = format!("no one has a decision to make, and the game is not over: {:?}", s.frames.last());
             return Err(Broken { turn: s.turn, what });
         }
         Ok(())

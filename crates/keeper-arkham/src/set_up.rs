@@ -28,7 +28,7 @@ pub struct SetUp {
     /// The difficulty card, likewise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<String>,
-    /// House rules by id; [`RANDOM`] takes some by chance.
+    /// House rules by id; [`RANDOM`] takes some at random.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<String>,
     /// Investigators by id, seat by seat; those not given are dealt at random, or chosen.
@@ -55,25 +55,25 @@ impl Default for SetUp {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    #[error("the game is played with {}, but the cards of {} are there", wanted.join(", "), loaded.join(", "))]
+    #[error("the game uses {}, but only the cards of {} are installed", wanted.join(", "), loaded.join(", "))]
     Sets { wanted: Vec<String>, loaded: Vec<String> },
     #[error("{0} players: the game is for 1 to 8")]
     Players(u8),
     #[error("there is no investigator \"{name}\"; there are: {known}")]
     Investigator { name: String, known: String },
-    #[error("{0} is given to two players")]
+    #[error("two players have {0}: give one of them another investigator")]
     Twice(String),
     #[error("there is no Ancient One \"{name}\"; there are: {known}")]
     AncientOne { name: String, known: String },
     #[error("there is no {what} \"{name}\"{known}")]
     Beside { what: &'static str, name: String, known: String },
-    #[error("{0} variants: at most {VARIANTS} can be played at a time")]
+    #[error("{0} house rules are too many: choose at most {VARIANTS}")]
     TooMany(usize),
     #[error("{0} and {1} cannot be played together: leave one of them out")]
     Clash(String, String),
     #[error("the sets in play have too few {0} for a game")]
     Wanting(&'static str),
-    #[error("the game cannot begin: {0}")]
+    #[error("the game cannot start: {0}")]
     Fault(#[from] Fault),
 }
 
@@ -123,7 +123,7 @@ fn beside_board(lib: &Library, kind: FixtureKind, wanted: &str, seed: Seed) -> R
 
 fn unknown_beside(kind: FixtureKind, wanted: &str, all: &[(u8, &Fixture)]) -> SetUpError {
     let known = match all.is_empty() {
-        true => ": the boxes in play have none".to_owned(),
+        true => ": the chosen boxes have none".to_owned(),
         false => format!("; there are: {}", all.iter().map(|(_, one)| one.id.as_str()).collect::<Vec<_>>().join(", ")),
     };
     SetUpError::Beside { what: kind.name(), name: wanted.to_owned(), known }

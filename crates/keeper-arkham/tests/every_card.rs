@@ -370,7 +370,7 @@ fn every_ancient_one_in_battle() {
                 }
                 let s: &State = game.state();
                 assert!(s.awake.is_some() || s.ending.is_some());
-                // Whoever destroys the world when awake does so at once; before that a text may end the game.
+                // An Ancient One that destroys the world when awake does so at once; before that a text may end the game.
                 let azathoth = sheet.id == "azathoth";
                 let destroyed = game.outcome().is_some_and(|o| o.kind == "lost-destroyed");
                 assert!(s.awake.is_none() || azathoth == destroyed, "{}", sheet.name);

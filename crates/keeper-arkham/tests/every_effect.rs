@@ -198,7 +198,7 @@ fn endow(game: &mut Arkham, seed: u64) {
         let wanted = |n: &u16| lib.cards[usize::from(*n)].supply == Supply::Special && *n != known.curse;
         (0..lib.cards.len() as u16).filter(wanted).for_each(|number| hand_over(game, number));
     }
-    // What one takes by choice: one of each.
+    // What you take by choice: one of each.
     if seed % 8 == 2 {
         let chosen = |n: &u16| match lib.cards[usize::from(*n)].supply {
             Supply::Deck(deck) if usize::from(deck.0) >= Deck::BASE.len() => {
@@ -211,7 +211,7 @@ fn endow(game: &mut Arkham, seed: u64) {
         let first = 12 * (seed / 8 % 4) as usize;
         (0..lib.cards.len() as u16).filter(chosen).skip(first).take(12).for_each(|number| hand_over(game, number));
     }
-    // Cards that are read while one walks.
+    // Cards that are read while you walk.
     if seed % 8 == 6 {
         let tomes = (0..lib.cards.len() as u16).filter(|&n| lib.cards[usize::from(n)].tome);
         tomes.take(4).for_each(|number| hand_over(game, number));

@@ -172,7 +172,7 @@ fn picked(game: &Arkham, index: usize) -> u16 {
     met.expect("an encounter")
 }
 
-/// The fan is the deck in some order: at each place lies another card, whoever looks again finds the same, and nobody knows which.
+/// The fan is the deck in some order: at each place lies another card, a second look finds the same, and no one knows which.
 #[test]
 fn at_each_place_of_the_fan_lies_another_card() {
     let (mut fans, mut orders) = (0, BTreeSet::new());

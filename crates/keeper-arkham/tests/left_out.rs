@@ -67,7 +67,7 @@ fn names_of(person: &str) -> Vec<String> {
     [plain, plain.rsplit(' ').next().unwrap_or(plain)].map(str::to_owned).into()
 }
 
-/// Whoever is named by an encounter at a location is tagged there, so that a card that takes this person away is heard (KIY-14).
+/// A person named by an encounter at a location is tagged there, so that a card that takes this person away is heard (KIY-14).
 #[test]
 fn whoever_a_location_card_names_is_tagged() {
     let mut untagged = Vec::new();

@@ -130,3 +130,19 @@ fn the_page_of_records_is_that_of_the_code() {
         assert!(made.contains(part), "{part}");
     }
 }
+
+/// What somebody copies from the guide first is a card that can be played with.
+#[test]
+fn the_first_example_of_the_card_language_loads() {
+    let guide = include_str!("../../../docs/card-language.md");
+    let (_, rest) = guide.split_once("```toml\n").unwrap();
+    let (example, _) = rest.split_once("```").unwrap();
+    let folder = std::env::temp_dir().join(format!("keeper-guide-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("downtown.toml"), example).unwrap();
+    let library = keeper_arkham::Library::with_folders(&["base"], std::slice::from_ref(&folder));
+    std::fs::remove_dir_all(&folder).unwrap();
+    let library = library.unwrap_or_else(|error| panic!("{error}"));
+    let base = keeper_arkham::Library::embedded(&["base"]).unwrap();
+    assert_eq!(library.location_cards.len(), base.location_cards.len() + 1);
+}

@@ -36,7 +36,7 @@ fn what_cannot_be_played_is_told_with_what_can() {
     let words = refused(&["base", "dunwich:tokens"]);
     assert!(words.contains("no part \"tokens\"") && words.contains("cards, board"), "{words}");
     assert!(refused(&["base:cards"]).contains("as a whole"), "{}", refused(&["base:cards"]));
-    assert!(refused(&[]).contains("there are: base"));
+    assert!(refused(&[]).contains("choose from base"));
     let load = Library::embedded(&["dunwich"]).expect_err("it needs the base game");
     assert!(matches!(load, LoadError::Sets(SetsError::Needs { .. })), "{load}");
 }

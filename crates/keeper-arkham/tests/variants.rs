@@ -189,7 +189,9 @@ fn what_a_variant_cannot_be_is_refused() {
     };
     let both = format!("stands_for = [\"a\", \"b\"]{}{}", other("a", ""), other("b", "not_with = [\"a\"]"));
     assert!(load(&both).contains("a and b cannot be played together"));
-    assert!(load("text = \"Gain 1 clue.\"").contains("a sentence without a moment is nothing for a variant"));
+    assert!(
+        load("text = \"Gain 1 clue.\"").contains("a variant can't use a sentence that does not say when it happens")
+    );
 }
 
 /// Random games with random sets of variants, every invariant looked at after every choice.

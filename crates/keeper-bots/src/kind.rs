@@ -71,11 +71,12 @@ impl FromStr for Thought {
         } else {
             text.parse().ok().filter(|&futures| futures > 0).map(Thought::Futures)
         };
-        thought.ok_or_else(|| format!("\"{text}\" is neither a number of futures (256) nor a time (500ms, 0.5s)"))
+        thought
+            .ok_or_else(|| format!("\"{text}\" is neither a number of simulated games (256) nor a time (500ms, 0.5s)"))
     }
 }
 
 fn unknown(wanted: Kind, known: &[Kind]) -> String {
     let known = known.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
-    format!("there is no bot \"{}\" for this game; there are: {known}", wanted.name())
+    format!("this game has no bot \"{}\"; choose from {known}", wanted.name())
 }

@@ -15,7 +15,7 @@ impl Random {
         Random { rng: Rng::new(seed) }
     }
 
-    /// One of so many options. All that this bot looks at is their number, so that whoever plays many games need not make
+    /// One of so many options. All that this bot looks at is their number, so that a program that plays many games need not make
     /// a view for it.
     #[inline]
     pub fn pick(&mut self, options: usize) -> usize {

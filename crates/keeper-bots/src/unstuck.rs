@@ -13,7 +13,7 @@ const IN_VAIN: u8 = 3;
 /// So often it may be done in one phase in any case.
 const IN_A_PHASE: u8 = 60;
 
-/// Another bot that leaves off what it has done in vain: whoever is asked whether to go on, and stands where one stood before,
+/// Another bot that leaves off what it has done in vain: a seat that is asked whether to go on, and stands where it stood before,
 /// does not. A fight that can be begun anew after each flight would go on for ever otherwise.
 pub struct Unstuck {
     bot: AnyBot<Arkham>,

@@ -16,7 +16,7 @@ pub(crate) struct Bounds<'a> {
 }
 
 fn below(what: &str, number: u8, count: usize) -> Check {
-    if usize::from(number) < count { Ok(()) } else { Err(format!("{what} {number} is not there: there are {count}")) }
+    if usize::from(number) < count { Ok(()) } else { Err(format!("{what} {number} does not exist: there are {count}")) }
 }
 
 fn below_or_none(what: &str, number: u8, count: usize) -> Check {

@@ -122,7 +122,7 @@ fn actions(s: &State) -> Result<(), String> {
 
 fn round(s: &State) -> Result<(), String> {
     ensure(s.round <= 8, || format!("round {}", s.round))?;
-    ensure(s.ending.is_some() || s.ask.is_some(), || "nobody is asked".into())?;
+    ensure(s.ending.is_some() || s.ask.is_some(), || "no one has a decision to make".into())?;
     ensure(s.ask.is_none() || s.options.len() >= 2, || format!("{:?} has {} options", s.ask, s.options.len()))?;
     ensure(s.ending.is_none() || (s.frames.is_empty() && s.ask.is_none()), || "it is over and goes on".into())?;
     let early = matches!(s.phase, Phase::Sheets | Phase::Lead | Phase::Begin | Phase::Priority);

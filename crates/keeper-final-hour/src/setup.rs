@@ -43,13 +43,13 @@ impl Default for SetUp {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
-    #[error("one to {SEATS} can play, not {0}")]
+    #[error("{0} players: the game is for 1 to {SEATS}")]
     Players(u8),
     #[error("there is no Ancient One \"{0}\"; there are: {1}")]
     AncientOne(String, String),
     #[error("there is no investigator \"{0}\"; there are: {1}")]
     Investigator(String, String),
-    #[error("\"{0}\" cannot be played twice")]
+    #[error("two players have \"{0}\": give one of them another investigator")]
     Twice(String),
     #[error("{named} investigators are named, but only {play} play")]
     TooMany { named: usize, play: u8 },
@@ -239,7 +239,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Gives a random investigator to whoever has none.
+    /// Gives a random investigator to each player who has none.
     fn draw_sheets(&mut self) {
         for who in 0..self.s.count {
             if self.s.who(who).sheet == NONE {

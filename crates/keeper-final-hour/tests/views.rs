@@ -90,7 +90,7 @@ fn a_view_holds_what_its_seat_is_asked_and_nothing_of_what_others_are() {
                 }
             }
         }
-        // Whoever speaks first finds its options at the front.
+        // The first to speak finds its options at the front.
         if let Some(own) = game.decision_for(decision.seats.speaker()) {
             assert!(decision.options.starts_with(own.options));
         }
@@ -150,7 +150,7 @@ fn a_view_is_enough_to_imagine_a_game_that_fits_it() {
     assert!(n > 1000);
 }
 
-/// Whoever sits at no seat sees what lies open, and is asked nothing.
+/// A spectator sees what lies open, and is asked nothing.
 #[test]
 fn an_onlooker_sees_nobodys_hand() {
     games(|game| {

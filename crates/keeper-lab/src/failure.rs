@@ -44,7 +44,7 @@ impl<S: Setting> Failure<S> {
 
 impl<S: Setting> fmt::Display for Failure<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "game {} broke at decision {}: {}", self.game, self.decision, self.message)?;
+        writeln!(f, "game {} failed at decision {}: {}", self.game, self.decision, self.message)?;
         writeln!(f, "seed: {}", self.set_up.seed())?;
         writeln!(f, "set-up: {}", serde_json::to_string(&self.set_up).map_err(|_| fmt::Error)?)?;
         write!(f, "choices: {}", self.choices.join(" "))

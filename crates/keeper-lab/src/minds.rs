@@ -5,7 +5,7 @@ use keeper_table::{Seat, Seats, Seed};
 
 use crate::{Measured, Plan};
 
-/// Those who play a game. Random needs no view, and making one costs more than its choice: whoever plays at random has no
+/// Those who play a game. Random needs no view, and making one costs more than its choice: a random player has no
 /// mind of his own. Others of a kind are of one mind: they agree on who does what, each from what its own seat sees.
 pub struct Minds<G: Measured> {
     random: Random,

@@ -48,11 +48,11 @@ impl<G: Measured> Clone for Plan<G> {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
-    #[error("no games are asked for: at least 1")]
+    #[error("no games to play: ask for at least 1")]
     NoGames,
-    #[error("{from}-{to} players: from {least} to {most}, the smaller number first")]
+    #[error("{from}-{to} players: give a range from {least} to {most}, the smaller number first")]
     Players { from: u8, to: u8, least: u8, most: u8 },
-    #[error("{bots} bots are named for {players} players: name fewer, or let more play")]
+    #[error("{bots} bots are named for {players} players: name fewer bots, or add players")]
     TooManyBots { bots: usize, players: u8 },
     #[error("{0}")]
     Bot(String),

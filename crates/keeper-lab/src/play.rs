@@ -103,7 +103,7 @@ fn hash(played: &Played, state: &impl serde::Serialize) -> u64 {
     hash.add(&played.score.to_le_bytes());
     hash.add(&played.decisions.to_le_bytes());
     if serde_json::to_writer(&mut hash, state).is_err() {
-        hash.add(b"a state that cannot be written");
+        hash.add(b"a state that could not be saved");
     }
     hash.0
 }

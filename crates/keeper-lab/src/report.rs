@@ -71,7 +71,7 @@ impl Report {
             let (low, high) = mean.interval();
             let _ = writeln!(page, "<tr><th>{name}<td>{:.1}<td>{low:.1} to {high:.1}", mean.value());
         }
-        page += "</table>\n<p>An interval holds the true value in 95 of 100 cases.</p>\n</html>\n";
+        page += "</table>\n<p>An interval contains the true value in 95 of 100 cases.</p>\n</html>\n";
         page
     }
 
@@ -79,7 +79,8 @@ impl Report {
         if self.compared.is_empty() {
             return;
         }
-        *page += "<h2>The same games in other ways</h2>\n<table>\n<tr><th>with<th>won<th>difference<th>95 % interval\n";
+        *page +=
+            "<h2>The same games with other options</h2>\n<table>\n<tr><th>with<th>won<th>difference<th>95 % interval\n";
         for row in &self.compared {
             let _ = write!(page, "<tr><th>{}<td>{:.1} %", escaped(&row.name), 100.0 * row.won.value());
             match row.difference {
@@ -91,7 +92,11 @@ impl Report {
             }
         }
         *page += "</table>\n";
-        shares(page, "Victories in each way", self.compared.iter().map(|row| (row.name.clone(), row.won)).collect());
+        shares(
+            page,
+            "Victories with each set of options",
+            self.compared.iter().map(|row| (row.name.clone(), row.won)).collect(),
+        );
     }
 }
 
@@ -202,7 +207,7 @@ fn course(page: &mut String, summary: &Summary, step: &str, value: &str) {
     let title = format!("{} over the {step}s", capital(value));
     let _ = writeln!(
         page,
-        "<h2>{title}</h2>\n<p>The mean when each {step} begins, over the games that are still going on.</p>\n\
+        "<h2>{title}</h2>\n<p>The mean when each {step} begins, over the games still in progress.</p>\n\
          <svg viewBox=\"0 0 {WIDE} {}\" width=\"{WIDE}\" role=\"img\" aria-label=\"{title}\">\
          <polygon class=\"band\" points=\"{}\"/><polyline class=\"line\" points=\"{}\"/>",
         high + 24.0,

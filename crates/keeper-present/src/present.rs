@@ -147,7 +147,7 @@ pub trait Present: Game {
     /// How this game is played: pages of a title and paragraphs.
     fn help() -> Vec<(&'static str, Vec<Paragraph>)>;
 
-    /// What is told to whoever plays for the first time, phase by phase.
+    /// What a new player reads, phase by phase.
     fn lessons() -> &'static [Lesson];
 
     /// The rules of this game in their order.

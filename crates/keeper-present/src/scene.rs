@@ -177,7 +177,7 @@ pub struct Panel {
     pub subtitle: String,
     /// The whole of it in a row: `Weather: Heat Wave`; none where the title and the numbers say it.
     pub row: Option<Paragraph>,
-    /// Where whoever it belongs to is: `at the Woods`.
+    /// Where its owner is: `at the Woods`.
     pub place: String,
     /// What holds just now: `delayed`, `lead investigator`.
     pub states: Vec<String>,
@@ -187,6 +187,8 @@ pub struct Panel {
     pub lines: Vec<Paragraph>,
     pub cards: Vec<Card>,
     pub about: Option<Subject>,
+    /// What its picture shows, where `about` leads to something that has none.
+    pub shows: Option<Subject>,
 }
 
 /// What is set to one of several stops, and with it one value or more.

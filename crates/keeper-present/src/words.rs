@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::TokenKind;
 
@@ -63,7 +63,7 @@ pub struct Question {
 }
 
 /// How much a line matters: a log may leave out what is below a weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weight {
     /// What another line says too, or what hardly anybody asks for.
@@ -177,7 +177,7 @@ impl EndingText {
         match self.won {
             _ if self.parts.is_empty() => None,
             true => Some(format!("Score {}", self.score)),
-            false => Some(format!("Only victories are rated. This would have been {}:", self.score)),
+            false => Some(format!("Only victories are scored. This would have been {}:", self.score)),
         }
     }
 }

@@ -34,7 +34,7 @@ fn games(many: u64, mut look: impl FnMut(Step)) {
         look(Step { before: None, after: &game, chosen: None, events: &journal.events });
         let mut rng = Rng::new(n + 1000);
         while let Some(decision) = game.decision() {
-            // Whoever is never ready plays long games.
+            // A player who is never ready plays long games.
             let ready = decision.ask == Ask::Ready && n % 2 == 0;
             let index = if ready { 0 } else { rng.below(decision.options.len() as u32) as usize };
             let (before, chosen) = (game.clone(), decision.options[index]);

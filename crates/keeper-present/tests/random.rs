@@ -69,7 +69,7 @@ fn play(library: &Arc<Library>, players: u8, seed: u64, decisions: usize) -> usi
                 status.lines().iter().for_each(|l| assert!(!l.is_empty()));
             }
         }
-        // Labels are for whoever is asked: of hidden cards they name those that this seat may look at.
+        // Labels are for the player who is asked: of hidden cards they name those that this seat may look at.
         let view = game.view(decision.seats.speaker());
         assert_eq!(keeper_present::labels(&view.library, &view.state), labels);
         let index = rng.below(decision.options.len() as u32) as usize;

@@ -125,7 +125,7 @@ fn monsters_come_from_somewhere() {
     assert_eq!(told(placed(Spot::OnCard, Coming::Text)), "A Ghoul from the rumour appears at the Woods.");
     assert_eq!(
         told(placed(Spot::Trophy(0), Coming::Text)),
-        "A Ghoul from the trophies of Amanda Sharpe appears at the Woods."
+        "A Ghoul from Amanda Sharpe's trophies appears at the Woods."
     );
     assert_eq!(
         told(Event::MonsterAppeared { who: 0, marker: ghoul, from: Spot::Cup, likeness: false }),
@@ -150,7 +150,7 @@ fn monsters_come_from_somewhere() {
         "Amanda Sharpe takes the Ghoul from the Outskirts as a trophy."
     );
     let cup = Event::MonsterToCup { marker: ghoul, from: Spot::Area(woods), why: Leaving::Gate, src: Src::None };
-    assert_eq!(told(cup), "With the gate the Ghoul from the Woods returns to the cup.");
+    assert_eq!(told(cup), "With the gate, the Ghoul from the Woods returns to the cup.");
 }
 
 /// A surge and a walk, as the engine tells them.
@@ -246,7 +246,7 @@ fn nothing_appears_for_a_reason() {
     }
 }
 
-/// Whoever goes insane in an Other World is lost in time and space; under Yog-Sothoth that means being devoured, and the
+/// An investigator who goes insane in an Other World is lost in time and space; under Yog-Sothoth that means being devoured, and the
 /// story says why (STA-09, AOB-11).
 #[test]
 fn an_insane_one_is_devoured_for_a_reason() {
@@ -267,7 +267,7 @@ fn an_insane_one_is_devoured_for_a_reason() {
     }
     // Both at 0 is another reason than 0 in the battle.
     for (stamina, awake, told, rule) in [
-        (0, None, "Without Sanity and Stamina Amanda Sharpe is devoured.", "STA-10"),
+        (0, None, "Without Sanity and Stamina, Amanda Sharpe is devoured.", "STA-10"),
         (3, Some(Awakening::DoomTrack), "Amanda Sharpe falls in the final battle and is devoured.", "FIN-13"),
     ] {
         let mut game = game(&["amanda-sharpe"], "yig");
@@ -286,7 +286,7 @@ fn a_roll_is_spared_for_the_right_reason() {
     for (card, awake, flags, told, rule) in [
         ("Curse", None, held::NEW, "this is the first upkeep with it", "UPK-05"),
         ("Curse", Some(Awakening::DoomTrack), held::NEW, "this is the first upkeep with it", "UPK-05"),
-        ("Bank Loan", Some(Awakening::DoomTrack), 0, "it does not roll in the final battle", "FIN-06"),
+        ("Bank Loan", Some(Awakening::DoomTrack), 0, "no one rolls for it in the final battle", "FIN-06"),
     ] {
         let mut game = game(&["amanda-sharpe"], "yig");
         let copy = copy(&game, card);

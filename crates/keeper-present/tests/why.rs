@@ -54,12 +54,12 @@ fn a_place_that_is_too_far_says_how_far_it_is() {
     let mut game = game(&["amanda-sharpe"]);
     let street = game.library().area(place(&game, "Woods")).joined[0];
     asked(&mut game, "Woods", Phase::Movement, Ask::Move(1), &[Opt::Area(street), Opt::Done]);
-    assert_eq!(why(&game, "area:newspaper").unwrap(), "It takes 5 movement points; 1 is left.");
+    assert_eq!(why(&game, "area:newspaper").unwrap(), "It takes 5 movement points; you have 1 left.");
     assert_eq!(why(&game, &format!("area:{}", game.library().area(street).id)), None, "one step away");
-    assert_eq!(why(&game, "area:woods").unwrap(), "You are there. What it offers comes in Encounters.");
+    assert_eq!(why(&game, "area:woods").unwrap(), "You are there. You can use it in Encounters.");
     assert_eq!(game.why_not(1, &Subject::new("area", "newspaper")), None, "nobody else is asked");
     asked(&mut game, "Woods", Phase::Encounters, Ask::Encounter, &[Opt::HaveEncounter]);
-    assert_eq!(why(&game, "area:newspaper").unwrap(), "You walk to places in Movement; this is Encounters.");
+    assert_eq!(why(&game, "area:newspaper").unwrap(), "You move in Movement; this is Encounters.");
 }
 
 /// LOC-02: to be healed wholly at the hospital costs $2.
@@ -69,9 +69,9 @@ fn what_a_place_offers_says_what_is_wanting() {
     asked(&mut game, "St. Mary's Hospital", Phase::Encounters, Ask::Encounter, &[Opt::HaveEncounter]);
     game.state_mut().investigators[0].money = 1;
     let told = why(&game, "area:st-marys-hospital").unwrap();
-    assert!(told.contains("estore your Stamina: it costs $2, and you have $1."), "{told}");
+    assert!(told.contains("estore your Stamina: it costs $2; you have $1."), "{told}");
     asked(&mut game, "St. Mary's Hospital", Phase::Upkeep, Ask::Upkeep, &[Opt::Done]);
-    assert_eq!(why(&game, "area:st-marys-hospital").unwrap(), "What it offers is for Encounters; this is Upkeep.");
+    assert_eq!(why(&game, "area:st-marys-hospital").unwrap(), "You can use it in Encounters; this is Upkeep.");
 }
 
 #[test]
@@ -79,18 +79,18 @@ fn a_card_says_whether_it_is_exhausted_too_dear_or_for_another_moment() {
     let mut game = game(&["amanda-sharpe"]);
     asked(&mut game, "Woods", Phase::Movement, Ask::Move(1), &[Opt::Done]);
     holds(&mut game, "Bullwhip", 0);
-    assert_eq!(why(&game, "card:bullwhip").unwrap(), "Its moment is another: after your combat check.");
+    assert_eq!(why(&game, "card:bullwhip").unwrap(), "You can't use it now. Its moment: after your combat check.");
     asked(&mut game, "Woods", Phase::Movement, Ask::AfterCheck, &[Opt::Done]);
     holds(&mut game, "Bullwhip", held::EXHAUSTED);
     assert_eq!(why(&game, "card:bullwhip").unwrap(), "It is exhausted until your next upkeep.");
     asked(&mut game, "Woods", Phase::Encounters, Ask::Buy, &[Opt::Done]);
     game.state_mut().investigators[0].money = 1;
-    assert_eq!(why(&game, "card:bullwhip").unwrap(), "It costs $2, and you have $1.");
+    assert_eq!(why(&game, "card:bullwhip").unwrap(), "It costs $2; you have $1.");
     // Dread Curse of Azathoth costs 2 Sanity (p. 17: a spell is paid for when it is cast).
     asked(&mut game, "Woods", Phase::Movement, Ask::Combat(0), &[Opt::Attack]);
     holds(&mut game, "Dread Curse of Azathoth", 0);
     game.state_mut().investigators[0].sanity = 1;
-    assert_eq!(why(&game, "card:dread-curse-of-azathoth").unwrap(), "Not now: it takes 2 Sanity, and you have 1.");
+    assert_eq!(why(&game, "card:dread-curse-of-azathoth").unwrap(), "Not now: it takes 2 Sanity; you have 1.");
 }
 
 #[test]
@@ -99,13 +99,13 @@ fn trade_gates_and_monsters_say_what_they_want() {
     let other = place(&game, "Newspaper");
     asked(&mut game, "Woods", Phase::Movement, Ask::Move(1), &[Opt::Done]);
     game.state_mut().investigators[1].place = Place::Area(other);
-    assert_eq!(why(&game, "seat:1").unwrap(), "You trade only with somebody where you are: go to Bob Jenkins first.");
+    assert_eq!(why(&game, "seat:1").unwrap(), "You can only trade with someone in your area: go to Bob Jenkins first.");
     assert_eq!(why(&game, "seat:0"), None);
     asked(&mut game, "Woods", Phase::Encounters, Ask::Encounter, &[Opt::HaveEncounter]);
-    assert_eq!(why(&game, "seat:1").unwrap(), "You trade in Movement: before, between and after your steps.");
+    assert_eq!(why(&game, "seat:1").unwrap(), "You can trade in Movement: before, during and after your move.");
     let gate = game.library().gates[usize::from(game.library().gate_markers[0])].id.clone();
     let told = why(&game, &format!("gate:{gate}")).unwrap();
-    assert_eq!(told, "You close a gate where you stand, once you have come back through it.");
+    assert_eq!(told, "You can only close a gate where you stand, after coming back through it.");
 }
 
 /// SKL-04, SKL-07: dice of a clue succeed on 4 for the blessed, and on 6 only for the cursed.
@@ -202,7 +202,7 @@ fn a_walk_tells_what_waits() {
     assert!(walk.odds.contains(&(Tone::Token(TokenKind::Clue), "2 clues".into())), "{:?}", walk.odds);
 }
 
-/// FHP-07, and p. 7: nobody talks while priority cards are played, then whoever has revealed an action card.
+/// FHP-07, and p. 7: nobody talks while priority cards are played, then those who have revealed an action card.
 #[test]
 fn people_are_silent_until_their_own_card_is_revealed() {
     let library = Arc::new(keeper_final_hour::Library::embedded().unwrap());
@@ -278,7 +278,7 @@ fn a_location_that_is_too_far_says_how_many_moves_it_is_away() {
                         continue;
                     };
                     far += 1;
-                    let single = why.as_ref().is_some_and(|why| why.contains("every step"));
+                    let single = why.as_ref().is_some_and(|why| why.contains("one step at a time"));
                     assert_eq!(moves.parse::<u8>().unwrap() > left, !single, "{why:?}");
                 }
             }

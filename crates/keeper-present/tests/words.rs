@@ -192,7 +192,7 @@ fn everybody_by_the_right_name() {
     assert_eq!(
         lines,
         [
-            "Without Sanity and Stamina Amanda Sharpe is devoured.",
+            "Without Sanity and Stamina, Amanda Sharpe is devoured.",
             "Amanda Sharpe discards .18 Derringer.",
             "Turn 2 begins.",
             "Player 1 plays Jenny Barnes, the Dilettante.",
@@ -202,7 +202,7 @@ fn everybody_by_the_right_name() {
     );
 }
 
-/// Whoever is asked for a clue or for a loss must know what hangs on it: the words of the card, or what the monster does.
+/// A player who is asked for a clue or for a loss must know what hangs on it: the words of the card, or what the monster does.
 #[test]
 fn questions_about_checks_and_losses_say_what_hangs_on_them() {
     let library = Arc::new(Library::embedded(&["base"]).unwrap());
@@ -274,7 +274,7 @@ fn the_log_says_what_became_of_things() {
     assert_eq!(told(closed(true)).0, "Amanda Sharpe closes the gate to Yuggoth at the Woods and keeps it as a trophy.");
     assert_eq!(
         told(closed(false)),
-        ("The gate to Yuggoth at the Woods closes; it is nobody's trophy.".into(), "GAT-16")
+        ("The gate to Yuggoth at the Woods closes; no one keeps it as a trophy.".into(), "GAT-16")
     );
     assert_eq!(told(Event::Reopened(woods)).0, "The Woods is open again.");
     let hurt = |cause| Event::StaminaChanged { who: 0, by: -1, now: 4, cause, src: Src::Monster(ghoul) };
@@ -291,7 +291,7 @@ fn the_log_says_what_became_of_things() {
     let cup = |marker, from| Event::MonsterToCup { marker, from, why: Leaving::Gate, src: Src::None };
     assert_eq!(
         all(&[cup(ghoul, Spot::Sky), cup(ghoul + 1, Spot::Sky), cup(ghoul + 2, Spot::Area(woods))]),
-        ["With the gate 2 Ghouls from the Sky and the Ghoul from the Woods return to the cup."]
+        ["With the gate, 2 Ghouls from the Sky and the Ghoul from the Woods return to the cup."]
     );
 }
 

@@ -143,7 +143,7 @@ impl Play {
             Some(Seats::One(seat)) if seat == who => Ok(()),
             Some(Seats::Group { .. }) => Ok(()),
             Some(Seats::Parallel(_)) if seats.is_some_and(|s| s.may_answer(who)) => Ok(()),
-            _ => Err(format!("it is not for {name} to answer: {}", words::standing(&self.game))),
+            _ => Err(format!("it is not {name}'s decision: {}", words::standing(&self.game))),
         }
     }
 
@@ -223,7 +223,7 @@ impl Play {
             Some(Dice::Faces(faces)) => {
                 for &face in faces {
                     if !(1..=6).contains(&face) {
-                        return Err(format!("{face} is no face of a die"));
+                        return Err(format!("{face} is not a face of a die"));
                     }
                     self.load(chance::DIE, face.into())?;
                 }

@@ -121,13 +121,13 @@ fn seats(names: Names, scenario: &Scenario) -> Result<SetUp, Wrong> {
     for at in &scenario.investigators {
         let sheet = names.sheet(&at.who).map_err(wrong)?;
         if sheets.contains(&sheet) {
-            return Err(format!("{} sits at two seats", at.who));
+            return Err(format!("{} has two seats", at.who));
         }
         sheets.push(sheet);
     }
     let players = usize::from(scenario.players.unwrap_or(0)).max(sheets.len());
     if players == 0 {
-        return Err("nobody plays: a position needs `investigators` (or `setup`)".into());
+        return Err("no one plays: a position needs `investigators` (or `setup`)".into());
     }
     if players > SEATS {
         return Err(format!("{players} investigators: the game is for 1 to {SEATS}"));
@@ -236,7 +236,7 @@ impl Builder<'_> {
             match self.names.lib.fixtures[usize::from(number)].spaces {
                 Some(spaces) if tokens <= spaces => self.entry(number, |entry| entry.tokens = tokens),
                 Some(spaces) => return Err(format!("{spaces} tokens fill the track \"{name}\"")),
-                None => return Err(format!("\"{name}\" is no track")),
+                None => return Err(format!("\"{name}\" is not a track")),
             }
         }
         for name in self.scenario.beside.each() {

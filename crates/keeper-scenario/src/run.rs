@@ -111,12 +111,12 @@ pub fn run_file(path: &Path) -> Vec<Outcome> {
     }
 }
 
-/// The game that the first scenario of a text begins with, at its first decision: to be played by whoever likes.
+/// The game that the first scenario of a text begins with, at its first decision, ready to be played.
 pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
     position_with(Cards { library, shelf: shelf() }, text).map_err(|failure| failure.message)
 }
 
-/// The same, with cards from a shelf of one's own, and with the line of whatever is wrong.
+/// The same, with cards from your own shelf, and with the line of whatever is wrong.
 pub fn position_with(cards: Cards, text: &str) -> Result<Arkham, Failure> {
     first::<Scenario>(cards, text)
 }
@@ -156,7 +156,7 @@ fn first<S: Scene>(cards: S::Cards<'_>, text: &str) -> Result<S::Game, Failure> 
 fn checked(text: &str) -> Result<(), Failure> {
     check_letters(text).map_err(|(place, letter)| {
         let line = place.strip_prefix("line ").and_then(|line| line.parse().ok()).unwrap_or(1);
-        Failure { line, step: None, message: format!("{place} has {letter}: take it out") }
+        Failure { line, step: None, message: format!("{place} has {letter}: remove it") }
     })
 }
 
@@ -178,7 +178,7 @@ pub fn run_text(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids) -> V
     run_text_with(Cards { library, shelf: shelf() }, text, path, ids)
 }
 
-/// The same, with cards from a shelf of one's own.
+/// The same, with cards from your own shelf.
 pub fn run_text_with(cards: Cards, text: &str, path: &Path, ids: &Ids) -> Vec<Outcome> {
     match kind_of(text) {
         Ok(FinalHour::KIND) => run_all::<final_hour::Scenario>((), text, path, ids),

@@ -72,7 +72,7 @@ pub fn game_of(text: &str) -> Result<Option<String>, Wrong> {
     struct Game {
         game: Option<String>,
     }
-    // Whatever else is wrong with the text is told by whoever reads all of it.
+    // The reader of the whole text reports whatever else is wrong with it.
     let Ok(named) = toml::from_str::<Named>(text) else { return Ok(None) };
     let all = named.game.is_none() && named.scenario.iter().any(|one| one.game.is_none());
     let mut games: Vec<String> =

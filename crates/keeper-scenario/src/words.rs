@@ -113,7 +113,7 @@ pub fn standing(game: &Arkham) -> String {
         return format!("the game is over ({})", outcome.kind);
     }
     if state.ask.is_none() {
-        return format!("turn {}, {}; nobody is asked", state.turn, phase_name(state.phase));
+        return format!("turn {}, {}; no one has a decision to make", state.turn, phase_name(state.phase));
     }
     let who = match state.seats {
         Seats::One(who) => names.who_name(state, who),
@@ -121,7 +121,7 @@ pub fn standing(game: &Arkham) -> String {
         Seats::Group { .. } => "the group".into(),
     };
     let mut text =
-        format!("turn {}, {}; {who} is asked {}", state.turn, phase_name(state.phase), asked(game).unwrap_or_default());
+        format!("turn {}, {}; {who} decides {}", state.turn, phase_name(state.phase), asked(game).unwrap_or_default());
     for option in offered(game) {
         text.push_str("\n    - ");
         text.push_str(&option);

@@ -221,20 +221,23 @@ fn a_board_that_does_not_hold_together_is_refused() {
     let whole = quay(ARDEN) + &ELMWICK.replace("[[neighbourhood]]", "[[neighbourhood]]\ntown = \"elmwick\"");
     assert!(load(&whole).is_ok());
     let cases = [
-        (arden("main = true", ""), "arden: no town is the main one: main = true"),
+        (arden("main = true", ""), "arden: no town is the main one: add main = true to one"),
         (arden("role = \"hospital\"", ""), "arden: no location of the main town has the role \"hospital\""),
         (arden("\"asylum\"", "\"police\""), "watch: Arden has two places with the role \"police\""),
-        (arden("\"asylum\"", "\"asylun\""), "bedlam: \"asylun\" is no role of a location. Did you mean \"asylum\"?"),
-        (arden("white = \"none\"", "white = \"Key\""), "quay-streets: \"Key\" is no area or neighbourhood."),
+        (
+            arden("\"asylum\"", "\"asylun\""),
+            "bedlam: there is no role of a location \"asylun\". Did you mean \"asylum\"?",
+        ),
+        (arden("white = \"none\"", "white = \"Key\""), "quay-streets: there is no area or neighbourhood \"Key\"."),
         (arden("white = \"none\"", ""), "quay-streets: its white arrow leads nowhere: white = \"...\" or \"none\""),
         (arden("white = \"none\"", "white = \"Quay\""), "quay-streets: nothing leads from here to Quay streets"),
-        (arden("at = [100, 100]", ""), "infirmary: its place in the picture is missing: at = [x, y]"),
+        (arden("at = [100, 100]", ""), "infirmary: its place on the picture is missing: add at = [x, y]"),
         (
             arden("at = [100, 100]", "at = [1001, 100]"),
-            "infirmary: its place in the picture lies outside of 1000 by 700",
+            "infirmary: its place on the picture lies outside of 1000 by 700",
         ),
         (arden("id = \"watch\"", "id = \"bedlam\""), "bedlam: this id is used twice"),
-        (arden("streets = \"the Quay streets\"\n", ""), "infirmary: there is no street to join it to: joined = [...]"),
+        (arden("streets = \"the Quay streets\"\n", ""), "infirmary: it joins no street: add joined = [...]"),
         (
             arden("role = \"police\"", "role = \"police\"\njoined = [\"Bedlam\"]"),
             "watch: the line to Bedlam goes only one way",
@@ -255,7 +258,7 @@ fn a_board_that_does_not_hold_together_is_refused() {
         (
             "joined = [\"Mill End\"]\nwhite",
             "joined = [\"Mill End\", \"The Maw\"]\nwhite",
-            "gallows-green: nobody walks into The Maw: only an arrow leads there",
+            "gallows-green: no one can walk into The Maw: only an arrow leads there",
         ),
         ("joined = [\"Mill End\"]\nwhite", "joined = [\"The Cut\"]\nwhite", "gallows-green: The Cut has no streets"),
         ("white = \"The Maw\"", "white = \"none\"", "the-maw: no arrow leads into this vortex"),
@@ -265,7 +268,7 @@ fn a_board_that_does_not_hold_together_is_refused() {
             "name = \"The Maw\"\nunstable = true",
             "the-maw: only a location can be unstable, have a role or close",
         ),
-        ("name = \"Elmwick\"\n", "name = \"Elmwick\"\nmain = true\n", "elmwick: there is a main town already"),
+        ("name = \"Elmwick\"\n", "name = \"Elmwick\"\nmain = true\n", "elmwick: there is already a main town"),
         ("town = \"elmwick\"", "town = \"elmwich\"", "mill-end: \"elmwich\" is no town. Did you mean \"elmwick\"?"),
     ];
     for (from, to, expected) in cases {

@@ -50,10 +50,14 @@ fn load(name: &str, text: &str) -> Result<Library, String> {
 #[test]
 fn a_deck_that_does_not_hold_together_is_refused() {
     let cases = [
-        ("deck = \"keepsake\"\nid = \"thimble\"", "id = \"thimble\"", "thimble: it needs \"deck\", the id of its deck"),
-        ("deck = \"keepsake\"", "deck = \"keepsaek\"", "\"keepsaek\" is no deck. Did you mean \"keepsake\"?"),
-        ("[[special]]", "[[special]]\ndeck = \"keepsake\"", "heirloom: the table in which it stands says its deck"),
-        ("id = \"keepsake\"", "id = \"spell\"", "spell: the rulebook has a deck of this id"),
+        (
+            "deck = \"keepsake\"\nid = \"thimble\"",
+            "id = \"thimble\"",
+            "thimble: it needs \"deck\": add the id of its deck",
+        ),
+        ("deck = \"keepsake\"", "deck = \"keepsaek\"", "there is no deck \"keepsaek\". Did you mean \"keepsake\"?"),
+        ("[[special]]", "[[special]]\ndeck = \"keepsake\"", "heirloom: its table already names its deck"),
+        ("id = \"keepsake\"", "id = \"spell\"", "spell: the rulebook already has a deck with this id"),
         ("draw 1 keepsake", "draw 1 keepsakes", "heirloom"),
     ];
     for (from, to, expected) in cases {

@@ -122,13 +122,17 @@ fn play(name: &str, text: &str) {
 #[test]
 fn what_could_never_be_is_refused() {
     let cases = [
-        ("draw 1 stain", "draw 1 omen", "A text draws omens, but its cards are events, to resolve and not to have."),
+        (
+            "draw 1 stain",
+            "draw 1 omen",
+            "A text draws omens, but its cards are events, which are resolved and not held.",
+        ),
         (
             "draw and resolve 2 omens",
             "draw and resolve 2 stains",
-            "A text draws stains, but its cards are no events to resolve.",
+            "A text draws stains, but its cards are not events to resolve.",
         ),
-        ("text = \"Gain $3.\"", "text = \"Luck checks +1.\"", "this rule is nothing for a text that is read once"),
+        ("text = \"Gain $3.\"", "text = \"Luck checks +1.\"", "a one-time text can't use this rule"),
         ("layer = 2", "layer = 0", "the cards of an upper layer stand before those of a lower one"),
     ];
     for (from, to, expected) in cases {

@@ -108,7 +108,7 @@ fn a_mythos_card_can_be_out_of_the_game() {
 
 #[test]
 fn the_play_is_held_at_the_end_of_a_phase() {
-    // Whoever is in the streets has no encounter, and nobody is asked before the gate opens in the Mythos Phase.
+    // An investigator in the streets has no encounter, and nobody is asked before the gate opens in the Mythos Phase.
     let text = "investigators = [{ who = \"Amanda\", at = \"Uptown streets\" }]\nturn = 3\nplay = [\n\
         { choose = \"Stay here\", until = \"end of Movement\", expect = { phase = \"Movement\", asks = \"none\", not_happened = \"MythosDrawn\" } },\n\
         { until = \"end of Other World Encounters\", expect = { phase = \"Other World Encounters\", turn = 3, doom = 0 } },\n\
@@ -123,7 +123,7 @@ fn the_play_is_held_at_the_end_of_a_phase() {
     // What ends the phase leaves nothing to choose in it.
     let late = "investigators = [{ who = \"Amanda\", at = \"Uptown streets\" }]\nplay = [\n\
         { choose = [\"Stay here\", \"Stay here\"], until = \"end of Movement\" }]";
-    fails(late, &["\"Stay here\" is not offered", "nobody is asked"]);
+    fails(late, &["\"Stay here\" is not offered", "no one has a decision to make"]);
     let battle = "investigators = [{ who = \"Amanda\" }]\nplay = [{ until = \"end of Battle\" }]";
     fails(battle, &["not held at the end of Battle", "`until` takes a phase"]);
     let lunch = "investigators = [{ who = \"Amanda\" }]\nplay = [{ until = \"end of Lunch\" }]";

@@ -35,7 +35,7 @@ fn what_cannot_be_is_said() {
         ("phase = \"reckoning\"", "4 cards"),
         ("phase = \"upkeep\"", "there is no phase"),
         ("lead = \"Rita\"", "does not play"),
-        ("play = [{ choose = \"dance\" }]", "offered are: priority-"),
+        ("play = [{ choose = \"dance\" }]", "the options are: priority-"),
         (
             "play = [{ expect = { round = 2, Jenny = { health = 4 } } }]",
             "Jenny: health: expected 4, is 5; round: expected 2, is 1",

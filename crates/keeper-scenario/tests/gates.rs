@@ -1,4 +1,4 @@
-//! Gate markers that say something, lead to two worlds or move; a cup of one's own for some monsters; where monsters appear.
+//! Gate markers that say something, lead to two worlds or move; a separate cup for some monsters; where monsters appear.
 
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ world = "plateau-of-leng"
 count = 1
 modifier = 0
 dimension = "hexagon"
-text = "This is no trophy and returns to the stack."
+text = "This is not a trophy and returns to the stack."
 
 [[gate]]
 id = "brood"
@@ -138,7 +138,7 @@ white = ["star"]
 black = ["circle"]
 text = """
 Hexagon monsters have a cup of their own.
-At each gate that opens, 1 hexagon monster more appears.
+At each gate that opens, 1 more hexagon monster appears.
 In a monster surge, half the monsters (rounded down) are hexagon monsters.
 Hexagon monsters stay when a gate closes."""
 "#;
@@ -228,7 +228,7 @@ play = [{ dice = "pass", choose = "Close it with Lore", until = "end of Arkham E
 fn gates_that_move() {
     let text = r#"
 [[scenario]]
-name = "It moves along the arrow of its symbol, away from whoever explored it, and draws others through (LUR-08, LUR-11, LUR-12)"
+name = "It moves along the arrow of its symbol, away from the investigator who explored it, and draws others through (LUR-08, LUR-11, LUR-12)"
 phase = "Mythos"
 gates.Woods = "Drifter"
 investigators = [{ who = "Amanda Sharpe", at = "Woods", explored = true }, { who = "Joe Diamond", at = "Uptown" }]
@@ -264,7 +264,7 @@ play = [
 ]
 
 [[scenario]]
-name = "Whoever ends his movement in the street of a gate goes through"
+name = "An investigator who ends his movement in the street of a gate goes through"
 phase = "Arkham Encounters"
 gates.Uptown = "Drifter"
 investigators = [{ who = "Amanda Sharpe", at = "Uptown" }]

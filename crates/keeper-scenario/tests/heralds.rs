@@ -72,7 +72,7 @@ fn at_most_one_is_chosen() {
     assert_eq!(wrong.to_string(), "there is no herald \"nobody\"; there are: pale-guest, tall-guest");
     let base = Arc::new(Library::embedded(&["base"]).unwrap());
     let wrong = Arkham::new(base, &SetUp { herald: Some("random".into()), ..SetUp::default() }).unwrap_err();
-    assert_eq!(wrong.to_string(), "there is no herald \"random\": the boxes in play have none");
+    assert_eq!(wrong.to_string(), "there is no herald \"random\": the chosen boxes have none");
     assert_eq!(library.fixtures_of(FixtureKind::Herald).count(), 2);
 }
 
@@ -88,7 +88,7 @@ fn an_old_set_up_has_none() {
 fn what_can_never_act_is_refused() {
     let battle = CARDS.replace("When a Cultist is defeated: add", "Attack: add");
     let error = load("refused-herald", &battle).err().unwrap_or_else(|| panic!("loaded"));
-    assert!(error.contains("this moment is nothing for a herald"), "{error}");
+    assert!(error.contains("a herald can't use \""), "{error}");
 }
 
 #[test]
@@ -269,7 +269,7 @@ play = [
 fn an_encounter_that_means_the_person_does_not_happen() {
     let text = r#"
 [[scenario]]
-name = "Whoever comes to the Newspaper finds nobody, and loses Sanity or Stamina"
+name = "A visitor to the Newspaper finds no one, and loses Sanity or Stamina"
 phase = "Arkham Encounters"
 beside = "The Librarian"
 investigators = [{ who = "Amanda Sharpe", at = "Newspaper", money = 1, sanity = 5, stamina = 5 }]
@@ -340,5 +340,5 @@ fn copies_and_cards_without_a_gate() {
     assert!(error.contains("it has a gate"), "{error}");
     let wrong = TABLE.replace("silences = \"Lose 1 Sanity or 1 Stamina.\"\n", "");
     let error = load("no-silence", &wrong).err().unwrap_or_else(|| panic!("loaded"));
-    assert!(error.contains("its deck does not say what it silences"), "{error}");
+    assert!(error.contains("but its deck has no \"silences\""), "{error}");
 }

@@ -180,7 +180,7 @@ investigators = [{ who = "Kate Winthrop", at = "Woods" }]
 play = [{ draw.mythos = "Rift", until = "Upkeep", expect = { seals = ["Woods"], gates.Woods = false, monsters.Sky = "Byakhee" } }]
 
 [[scenario]]
-name = "Two clues come at two places, and whoever stands there may take one"
+name = "Two clues come at two places, and an investigator there may take one"
 phase = "Mythos"
 seals = "Woods"
 investigators = [{ who = "Amanda Sharpe", at = "Newspaper" }]
@@ -227,7 +227,7 @@ phase = "Upkeep"
 headline = "Market"
 investigators = [{ who = "Amanda Sharpe", at = "Library", clues = 2 }, { who = "Joe Diamond", at = "Woods" }]
 play = [
-  { choose = ["Trade with Joe Diamond", "Offer a clue", "That is my offer"] },
+  { choose = ["Trade with Joe Diamond", "Offer a clue", "Make this offer"] },
   { choose = "Agree", expect = { Amanda.clues = 1, Joe.clues = 1 } },
 ]
 "#;
@@ -295,7 +295,7 @@ investigators = [{ who = "Amanda Sharpe", at = "Train Station" }]
 play = [{ choose = "Stay here", until = "end of Movement", expect = { environment = "none", Amanda.money = 1 } }]
 
 [[scenario]]
-name = "Whoever falls to 0 is devoured on a 1"
+name = "An investigator who falls to 0 is devoured on a 1"
 phase = "Mythos"
 environment = "Birds"
 seals = "The Witch House"

@@ -104,7 +104,7 @@ Movement, spend 1 clue: take Town Guide.
 Movement, pay $1: take Bad Name.
 Movement, spend 1 Sanity: take Quiet Scholar.
 Movement, spend 1 Stamina: take 1 new paper.
-Movement, pay $2: take any new papers."""
+Movement, pay $2: you may take any new papers."""
 
 [[spell]]
 id = "kindle"

@@ -29,7 +29,7 @@ fn fails(outcome: Outcome, line: usize, step: Option<usize>, words: &[&str]) {
 #[test]
 fn a_choice_that_is_not_offered_fails_and_says_what_is() {
     let outcome = amanda("play = [{ choose = \"Fly away\" }]");
-    fails(outcome, 5, Some(1), &["\"Fly away\" is not offered", "Amanda Sharpe is asked Move", "Stay here"]);
+    fails(outcome, 5, Some(1), &["\"Fly away\" is not offered", "Amanda Sharpe decides Move", "Stay here"]);
 }
 
 #[test]

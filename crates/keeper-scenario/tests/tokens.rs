@@ -25,7 +25,7 @@ name = "Pact of Bone"
 count = 2
 text = """
 When you gain this: restore your Stamina.
-When you would gain Stamina: gain that much Might.
+While this is not exhausted, you may gain Might instead of Stamina.
 You may spend Might as clues.
 You may spend Might as Sanity when you lose Sanity.
 Upkeep, exhaust this and spend 1 Stamina: gain 1 Might.
@@ -124,7 +124,7 @@ investigators = [
 play = [{ until = "Movement", expect = { Amanda.money = 5 } }]
 
 [[scenario]]
-name = "Whoever is driven insane keeps tokens and pacts"
+name = "An investigator who is driven insane keeps tokens and pacts"
 covers = ["LUR-25"]
 phase = "Movement"
 investigators = [{ who = "Amanda Sharpe", at = "Library", sanity = 2, money = 2, cards = ["Ledger", "Pact of Ash"], holds = { might = 4 } }]
@@ -197,7 +197,7 @@ play = [
 ]
 
 [[scenario]]
-name = "Whoever has every kind of pact gets no aid"
+name = "An investigator with every kind of pact gets no aid"
 covers = ["LUR-22"]
 phase = "Movement"
 environment = "The Bargain"

@@ -5,7 +5,7 @@ use crate::form::Slot;
 use crate::grammar::blocks::read_block;
 use crate::grammar::costs::Costs;
 use crate::grammar::statics::Statics;
-use crate::grammar::windows::Windows;
+use crate::grammar::windows::{Instead, Windows};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::vocabulary::Vocabulary;
@@ -82,6 +82,10 @@ fn read_ability(r: &mut Reader) -> Option<Ability> {
 }
 
 fn read_at(r: &mut Reader) -> Option<Ability> {
+    if let Some(at) = r.attempt(Instead::read) {
+        return Some(Ability::At(at));
+    }
+    let start = r.pos();
     let window = Windows.read(r)?;
     let costs = r.attempt(|r| {
         r.phrase(", ")?;
@@ -91,7 +95,11 @@ fn read_at(r: &mut Reader) -> Option<Ability> {
     let once_per_game = !once_per_turn && r.phrase(", once per game").is_some();
     r.phrase(": ")?;
     let block = read_block(r)?;
-    Some(Ability::At(At { window, costs: costs.unwrap_or_default(), once_per_turn, once_per_game, block }))
+    let at = At { window, costs: costs.unwrap_or_default(), once_per_turn, once_per_game, block };
+    if Instead::of(&at, r.tree).is_some() {
+        return r.refuse(start, "Write \"While this is not exhausted, you may gain Power instead of Stamina.\"");
+    }
+    Some(Ability::At(at))
 }
 
 fn read_static(r: &mut Reader) -> Option<Ability> {

@@ -10,7 +10,7 @@ use crate::grammar::costs::{Costs, OneCost};
 use crate::grammar::effects::Effects;
 use crate::grammar::statics::Statics;
 use crate::grammar::targets::Whos;
-use crate::grammar::windows::Windows;
+use crate::grammar::windows::{Instead, Windows};
 use crate::tree::*;
 use crate::vocabulary::Vocabulary;
 use crate::writer::Writer;
@@ -39,6 +39,15 @@ fn write_ability(w: &mut Writer, ability: &Ability) {
     w.begin_sentence();
     match ability {
         Ability::Effects(block) => blocks::write_block(w, *block),
+        Ability::At(at) if let Some(instead) = Instead::of(at, w.tree) => {
+            // These are the forms it uses, in other words.
+            let mut aside = Writer::new(w.tree, w.vocab);
+            Windows.write(&mut aside, &at.window);
+            blocks::write_block(&mut aside, at.block);
+            w.adopt(aside);
+            instead.write(w);
+            w.stop();
+        }
         Ability::At(at) => {
             Windows.write(w, &at.window);
             if !at.costs.is_empty() {

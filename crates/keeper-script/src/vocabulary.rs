@@ -24,6 +24,8 @@ pub struct Vocabulary {
     pub ancient_ones: Vec<String>,
     /// Those of the cards that lie ready in several copies, and are taken with an article: `take a Retainer`.
     pub supply: Vec<CardName>,
+    /// Those of the cards that are an office: `you are the Deputy of Arkham`.
+    pub offices: Vec<CardName>,
     /// Cards of the decks that sets declare, singular and plural, by their number after those of the rulebook:
     /// `injury`, `injuries`.
     pub decks: Vec<(String, String)>,

@@ -1,7 +1,7 @@
 //! Whether something may be taken back that others have decided: they are asked.
 //!
 //! What is asked is kept in a note, so that it reaches everybody at whichever server they are. It holds for one moment of the game: whatever
-//! is done at the table ends it. Bots wait meanwhile.
+//! is done at the table ends it. Bots wait until then.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::bots;
 use crate::person::Key;
 use crate::table::{Inner, Table};
 
-/// Whoever shows no sign of life for so long, at any server, is away.
+/// A player who shows no sign of life for this long, at any server, is away.
 const GRACE: Duration = Duration::from_secs(5);
 /// So long an answer is waited for after that.
 const PATIENCE: Duration = Duration::from_secs(55);
@@ -35,7 +35,7 @@ pub struct Ask {
     pub entries: u64,
     /// The position that the game would go back to.
     pub to: usize,
-    /// The seat of whoever wants it.
+    /// The seat of the player who wants it.
     pub by: Seat,
     /// The seats of those who have not answered yet.
     pub asked: Vec<Seat>,
@@ -133,7 +133,7 @@ impl Inner {
         }
     }
 
-    /// What is asked, as whoever has this key is told.
+    /// What is asked, as the holder of this key sees it.
     pub fn ask_seen(&self, key: Option<&Key>) -> Option<AskSeen> {
         let (ask, state) = self.asked()?;
         let own = self.record.seats_of(key);
@@ -150,11 +150,11 @@ impl Inner {
                     _ => format!("{by} wants to take back {what}. {asked} must agree."),
                 }
             }
-            Asked::Agreed => format!("Everybody has agreed with {by}."),
+            Asked::Agreed => format!("Everybody agreed with {by}."),
             Asked::Refused(seat) => format!("{} said no: {nothing}", self.called(seat)),
-            Asked::Away(seat) => format!("{} is away and cannot be asked: {nothing}", self.called(seat)),
+            Asked::Away(seat) => format!("{} is away and cannot answer: {nothing}", self.called(seat)),
             Asked::Unanswered => format!("{asked} did not answer: {nothing}"),
-            Asked::Withdrawn => format!("{by} asks no more: {nothing}"),
+            Asked::Withdrawn => format!("{by} withdrew the question: {nothing}"),
             Asked::GoneOn => format!("The game went on before {asked} answered: {nothing}"),
         };
         Some(AskSeen { number: ask.number, state, text, asks_me, mine })

@@ -16,7 +16,7 @@ pub struct Desk {
     metrics: Arc<Metrics>,
     /// The number of the last entry of each game that this process has written, or is writing.
     own: Mutex<HashMap<GameId, u64>>,
-    /// Tells whoever watches what was taken for our own and was not.
+    /// Tells those who watch what was taken for our own and was not.
     again: Mutex<Option<Sender<News>>>,
 }
 
@@ -66,7 +66,7 @@ impl Store for Desk {
                 return self.counted(done);
             }
             // How a game stands, and a state from which it could go on, follow from the choices. That it is over is waited
-            // for: whoever has seen the end finds the game among the finished ones.
+            // for: a player who has seen the end finds the game among the finished ones.
             Write::Snapshot { .. } => false,
             Write::Update { update, .. } => {
                 update.name.is_some() || update.rules.is_some() || update.finished == Some(true)
@@ -191,7 +191,7 @@ mod tests {
         assert!(matches!(desk.append(&game, 1, "\"c\""), Err(StoreError::Conflict { .. })));
         assert!(!desk.wrote(&game, 1));
         desk.update(&game, &Update { status: Some("turn 2".into()), ..Update::default() }).unwrap();
-        // Whoever has seen the end of a game finds it among the finished ones.
+        // A player who has seen the end of a game finds it among the finished ones.
         desk.update(&game, &Update { finished: Some(true), ..Update::default() }).unwrap();
         assert!(store.load(&game).unwrap().meta.finished);
         drop(desk);

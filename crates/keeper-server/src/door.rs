@@ -132,7 +132,7 @@ impl AsyncWrite for Visit {
     }
 }
 
-/// The address of whoever is connected.
+/// The address of the visitor.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 

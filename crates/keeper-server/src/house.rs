@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
-use keeper_session::{Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, open, start_at, with_game};
+use keeper_session::{
+    Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, go_on, open, start_at, with_game,
+};
 use keeper_store::{GameId, Store, data_folder};
 
 use crate::room::Room;
@@ -43,6 +45,12 @@ pub trait House: Send + Sync {
         name: &str,
         store: Arc<dyn Store>,
     ) -> Result<Box<dyn Room>, String>;
+
+    /// The version of its rules.
+    fn rules(&self) -> u32;
+
+    /// Goes on with a game of other rules or cards, from the last state that is kept of it.
+    fn go_on(&self, id: &GameId, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String>;
 
     /// A game from the store.
     fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String>;
@@ -82,7 +90,7 @@ impl<G: Played> Of<G> {
             return why;
         }
         tracing::error!(why, "card files cannot be read");
-        "The card files of this server cannot be read now: tell the person who runs it.".into()
+        "This server cannot read its card files now. Tell the person who runs it.".into()
     }
 
     fn seated(&self, mut session: Session<G>, settles: bool) -> Result<Box<dyn Room>, String> {
@@ -138,6 +146,15 @@ impl<G: Played> House for Of<G> {
         let name = Some(name.to_owned()).filter(|name| !name.trim().is_empty());
         let session = start_at(game, begin, name, store).map_err(|error| error.to_string())?;
         self.seated(session, true)
+    }
+
+    fn rules(&self) -> u32 {
+        G::RULES
+    }
+
+    fn go_on(&self, id: &GameId, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String> {
+        let session = go_on::<G>(store, self.shelf.clone(), id).map_err(|error| self.told(error.to_string()))?;
+        self.seated(session, false)
     }
 
     fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String> {

@@ -4,6 +4,7 @@
 //! seat sees, sends the parts of the page that have changed, and forwards what was chosen. Every choice is stored before it
 //! is confirmed, so the server may end at any moment and goes on where it was.
 
+pub mod art;
 pub mod markup;
 pub mod page;
 pub mod person;
@@ -62,7 +63,7 @@ const SWEEP: Duration = Duration::from_secs(60);
 const GOODBYE: Duration = Duration::from_secs(3);
 
 /// Serves tables until `stop` comes; everything is kept when this returns. A store may wait for its database where it is opened
-/// and where it is dropped: whoever calls this holds the tables until the runtime is gone.
+/// and where it is dropped: the caller holds the tables until the runtime is gone.
 pub async fn serve(
     listener: TcpListener,
     tables: Arc<Tables>,

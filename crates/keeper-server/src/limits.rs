@@ -76,7 +76,7 @@ pub async fn admit(State(tables): State<Arc<Tables>>, request: Request, next: Ne
         && !tables.visitors.admit(counted(from), tables.limits.new_tables, Instant::now())
     {
         tables.metrics.turned_away();
-        return (StatusCode::TOO_MANY_REQUESTS, "So many tables cannot be made in an hour: try again later.\n")
+        return (StatusCode::TOO_MANY_REQUESTS, "You have made too many tables this hour. Try again later.\n")
             .into_response();
     }
     next.run(request).await

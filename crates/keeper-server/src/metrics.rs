@@ -86,13 +86,13 @@ impl Metrics {
         let count = |counter: &AtomicU64| counter.load(Relaxed) as i64;
         one("keeper_tables", "gauge", "Tables in memory.", tables as i64);
         one("keeper_sockets", "gauge", "Open screens.", self.sockets.load(Relaxed));
-        one("keeper_bot_choices_total", "counter", "Choices of bots that were kept.", count(&self.bots));
+        one("keeper_bot_choices_total", "counter", "Choices of bots that were saved.", count(&self.bots));
         one("keeper_refused_choices_total", "counter", "Choices of people that were refused.", count(&self.refused));
-        one("keeper_turned_away_total", "counter", "Requests beyond a limit.", count(&self.turned_away));
-        one("keeper_broken_tables_total", "counter", "Tables that were locked by a bug.", count(&self.broken));
-        one("keeper_store_errors_total", "counter", "Failures of the store.", count(&self.store));
+        one("keeper_turned_away_total", "counter", "Requests refused by a limit.", count(&self.turned_away));
+        one("keeper_broken_tables_total", "counter", "Tables locked by a bug.", count(&self.broken));
+        one("keeper_store_errors_total", "counter", "Storage failures.", count(&self.store));
         let name = "keeper_choice_seconds";
-        out += &format!("# HELP {name} From a choice of a person to its being kept.\n# TYPE {name} histogram\n");
+        out += &format!("# HELP {name} Time from a person's choice until it is saved.\n# TYPE {name} histogram\n");
         let mut sum = 0;
         for (place, bucket) in self.chosen.iter().enumerate() {
             sum += bucket.load(Relaxed);

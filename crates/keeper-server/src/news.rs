@@ -37,7 +37,7 @@ pub fn follow(tables: &Arc<Tables>) -> Result<(), String> {
                         let id = table.id.clone();
                         match tokio::task::spawn_blocking(move || tables.read_on(&table)).await {
                             Ok(Err(why)) => {
-                                tracing::warn!(table = id, why, "what another process has written could not be read");
+                                tracing::warn!(table = id, why, "could not read what another process wrote");
                             }
                             _ => return,
                         }

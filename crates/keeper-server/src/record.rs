@@ -24,7 +24,7 @@ pub struct Chair {
     /// The id of the investigator that was chosen; none is dealt at random.
     #[serde(default)]
     pub investigator: Option<String>,
-    /// Whoever sits here wants to be asked even what is obvious.
+    /// The player here wants to be asked even obvious questions.
     #[serde(default)]
     pub asks_all: bool,
     /// It is the seat of the keeper, who plays no investigator: the last one.
@@ -66,7 +66,7 @@ pub struct Record {
     pub name: String,
     /// Which game is played.
     pub kind: String,
-    /// The hash of the key of whoever made it.
+    /// The hash of the key of the player who made it.
     pub host: String,
     /// Everybody may find it in the list; others come by its address only.
     #[serde(default)]
@@ -84,6 +84,9 @@ pub struct Record {
     /// The game, once it has begun.
     #[serde(default)]
     pub game: Option<GameId>,
+    /// The games of earlier rules from which it goes on, the last one at the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<GameId>,
     /// Somebody other than the host has had a seat.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shared: bool,
@@ -98,9 +101,9 @@ pub struct Record {
 /// No more people are remembered whose seats the host has freed.
 const SENT_AWAY: usize = 50;
 
-const CLOSED: &str = "The person who made this table may know what is to come in this game, so nobody else can join it. You can look on, or \
-                      make a table of your own.";
-const SENT_AWAY_WORDS: &str = "The host has freed your seat. Ask the host to let you sit down again.";
+const CLOSED: &str = "The person who made this table may know what comes next in this game, so no one else can join it. \
+     You can watch, or make your own table.";
+const SENT_AWAY_WORDS: &str = "The host has freed your seat. Ask the host to let you back in.";
 
 /// What somebody does with a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,25 +123,25 @@ pub enum Deed {
 }
 
 impl Record {
-    /// A table as it is wished for; whoever makes it takes the first seat that a person plays.
+    /// A table as requested; its maker takes the first seat that a person plays.
     pub fn new(wish: &Wish, offer: &Offer, key: &Key) -> Result<Record, String> {
         let players = wish.wanted.players;
         if !offer.players.contains(&players) {
             let (least, most) = (offer.players.start(), offer.players.end());
-            return Err(format!("{players} cannot play {}: {least} to {most} can.", offer.title));
+            return Err(format!("{players} players cannot play {}: choose {least} to {most}.", offer.title));
         }
         if let Some(id) = &wish.wanted.ancient_one
             && !offer.ancient_ones.iter().any(|one| one.id == *id)
         {
-            return Err("This Ancient One is in none of the boxes that are played: choose again.".into());
+            return Err("This Ancient One is in none of the chosen boxes: choose again.".into());
         }
         for (id, chosen) in &wish.wanted.extras {
-            offer.extra(id, chosen).map_err(|why| format!("This cannot be played: {why}."))?;
+            offer.extra(id, chosen).map_err(|why| format!("You cannot play this: {why}."))?;
         }
-        offer.variants(&wish.wanted.variants).map_err(|why| format!("This cannot be played: {why}."))?;
+        offer.variants(&wish.wanted.variants).map_err(|why| format!("You cannot play this: {why}."))?;
         let host = named(&wish.host, "Host");
         let seats = usize::from(players) + usize::from(offer.has_keeper(&wish.wanted.variants));
-        // Whoever plays alone lets a bot be the keeper, if nothing else is said.
+        // For a single player a bot is the keeper by default.
         let unsaid = |seat: usize| match wish.alone && seat >= usize::from(players) {
             true => Player::Bot(Kind::Planner),
             false => Player::Person,
@@ -183,13 +186,13 @@ impl Record {
         let (begun, set_up) = (self.has_begun(), self.scenario.is_some());
         if let Deed::Investigator(id) = &deed {
             if begun {
-                return Err("The game has begun: investigators are chosen before.".into());
+                return Err("The game has started: you can no longer choose an investigator.".into());
             }
             if set_up {
-                return Err("The scenario says who plays whom.".into());
+                return Err("The scenario decides who plays whom.".into());
             }
             if self.chair(seat)?.keeper {
-                return Err("The keeper plays no investigator.".into());
+                return Err("The keeper has no investigator.".into());
             }
             may_play(self, offer, usize::from(seat), id.as_deref())?;
         }
@@ -208,8 +211,8 @@ impl Record {
                 (chair.name, chair.key, chair.bot) = (named(&name, "Somebody"), Some(hash), None);
                 self.shared |= !host;
             }
-            Deed::Sit(_) if mine => return Err("You sit there already.".into()),
-            Deed::Sit(_) => return Err("Somebody sits there already.".into()),
+            Deed::Sit(_) if mine => return Err("You already have this seat.".into()),
+            Deed::Sit(_) => return Err("Another player already has this seat.".into()),
             Deed::Rise if mine || (host && !nobodys) => {
                 let name = std::mem::take(&mut chair.name);
                 chair.bot = None;
@@ -229,7 +232,7 @@ impl Record {
                 }
             }
             Deed::Name(name) if mine => chair.name = named(&name, "Somebody"),
-            _ => return Err("That is not yours to do.".into()),
+            _ => return Err("You are not allowed to do that.".into()),
         }
         Ok(())
     }
@@ -241,7 +244,7 @@ impl Record {
         }
         let before = self.sent_away.len();
         self.sent_away.retain(|away| away.id() != id);
-        if self.sent_away.len() < before { Ok(()) } else { Err("Nobody was sent away under this name.".into()) }
+        if self.sent_away.len() < before { Ok(()) } else { Err("No player with this name was removed.".into()) }
     }
 
     /// Whether nobody but the host has ever had a seat: people who share a screen are told apart by their names.
@@ -254,7 +257,7 @@ impl Record {
     /// From now on nobody but the host can take a seat; refused where somebody else has had one.
     pub fn close(&mut self) -> Result<(), String> {
         if !self.is_for_one() {
-            return Err("Others have played here: the files can be had when the game is over.".into());
+            return Err("Others have played here: you can download the files when the game is over.".into());
         }
         self.closed = true;
         Ok(())
@@ -309,10 +312,10 @@ impl Record {
 fn may_play(record: &Record, offer: &Offer, seat: usize, id: Option<&str>) -> Result<(), String> {
     let Some(id) = id else { return Ok(()) };
     let found = offer.investigators.iter().find(|one| one.id == id);
-    let one = found.ok_or("This investigator is in none of the boxes that are played: choose again.")?;
+    let one = found.ok_or("This investigator is in none of the chosen boxes: choose again.")?;
     let all = record.wanted().investigators;
     let taken = all.iter().enumerate().any(|(other, taken)| other != seat && taken.as_deref() == Some(id));
-    if taken { Err(format!("{} is played by somebody else: choose again.", one.name)) } else { Ok(()) }
+    if taken { Err(format!("Another player has {}: choose again.", one.name)) } else { Ok(()) }
 }
 
 /// A name as it can be shown: one line of at most forty letters.

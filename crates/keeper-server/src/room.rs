@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use keeper_present::{Lesson, Paragraph, Subject};
-use keeper_session::{Player, Review, Thinking, Undone, Unit, Work};
+use keeper_session::{Outdated, Player, Review, Thinking, Undone, Unit, Work};
 use keeper_store::GameId;
 use keeper_table::Seat;
 
@@ -48,10 +48,13 @@ pub trait Room: Send {
     /// Whether seats see what others do not.
     fn has_secrets(&self) -> bool;
 
-    /// The number of choices made: whoever chooses says which moment is meant.
+    /// The number of choices made: a choice names the moment it is meant for.
     fn position(&self) -> usize;
 
     fn is_over(&self) -> bool;
+
+    /// What is known of the game where it was played by other rules or cards than those of today: it is only looked at.
+    fn outdated(&self) -> Option<&Outdated>;
 
     /// Whether this seat may answer now.
     fn asks(&self, seat: Seat) -> bool;
@@ -124,7 +127,7 @@ pub trait Room: Send {
     /// Why this seat may not talk to the others now.
     fn silence(&self, seat: Seat) -> Option<&'static str>;
 
-    /// What is told to whoever plays for the first time, phase by phase.
+    /// What a new player reads, phase by phase.
     fn lessons(&self) -> &'static [Lesson];
 
     fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph>;

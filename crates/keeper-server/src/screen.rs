@@ -15,7 +15,7 @@ pub struct Screen {
     pub key: Option<Key>,
     /// Everybody looks at it: it shows the board, and nothing can be done on it.
     watch: bool,
-    /// The name of whoever sits before it, where several take turns.
+    /// The name of the player who sits before it, where several take turns.
     at: Option<String>,
 }
 
@@ -50,7 +50,7 @@ impl Shows {
 }
 
 impl Screen {
-    /// The screen of whoever has this key; the query of its address may say that it is for everybody.
+    /// The screen of the holder of this key; the query of its address may say that it is for everybody.
     pub fn new(key: Option<Key>, query: &str) -> Screen {
         Screen { key, watch: query.split('&').any(|pair| pair == "watch=1"), at: None }
     }
@@ -86,18 +86,18 @@ impl Screen {
                 let name = chair.map(|chair| chair.name.as_str()).unwrap_or_default();
                 Err(format!("Pass the screen to {name} first."))
             }
-            shows => shows.seat().or_else(own).ok_or_else(|| "You are looking on: take a seat to play.".into()),
+            shows => shows.seat().or_else(own).ok_or_else(|| "You are watching: take a seat to play.".into()),
         }
     }
 
-    /// Whoever is waited for is there now.
+    /// The player everyone is waiting for is there now.
     pub fn lift(&mut self, inner: &Inner) {
         if let Shows::Curtain(seat) = self.shows(inner) {
             self.at = inner.record.chairs.get(usize::from(seat)).map(|chair| chair.name.clone());
         }
     }
 
-    /// Whoever was there and is not asked any more gives the screen back.
+    /// A player who is no longer asked gives the screen back.
     pub fn settle(&mut self, inner: &Inner) {
         if !matches!(self.shows(inner), Shows::Seat(Some(_))) {
             self.at = None;

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
 use keeper_session::{
-    By, Helper, Moments, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, advice, story_for,
+    By, Helper, Moments, Outdated, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, advice,
+    story_for,
 };
 use keeper_store::GameId;
 use keeper_table::{ChoiceError, Fault, Keep, RecordError, Seat};
@@ -20,21 +21,20 @@ const FORMER: Keep = Keep { every: 32, last: 3 };
 /// Things that go without saying follow one another at most so often: more is a bug.
 const BY_ITSELF: usize = 1000;
 
-const KEYS: &str = "1 to 9 and letters choose, space goes on without doing anything, / searches, u undoes, h gives a hint, ? opens this \
-                    page. Arrow keys walk from place to place, Enter goes there. \
+const KEYS: &str = "1 to 9 and letters choose, space passes, / searches, u undoes your last decision, h gives a hint, ? opens this \
+                    page. Arrow keys move from place to place, Enter goes there. \
                     The wheel zooms the map, dragging moves it, a double click shows all of it.";
 
 /// What visitors are told of an error: nothing of the folders of this computer, nor of where in the program a bug is.
 fn told(error: SessionError) -> String {
     let SessionError::Fault { fault, report } = error else { return error.to_string() };
-    tracing::error!(report, "a choice could not be carried out");
+    tracing::error!(report, "a choice failed");
     let what = match fault {
-        ChoiceError::Fault(Fault::Bug { .. }) => "The program has a bug, and this choice was taken back".to_owned(),
+        ChoiceError::Fault(Fault::Bug { .. }) => "The program has a bug, and your choice was taken back".to_owned(),
         other => other.to_string(),
     };
     format!(
-        "{what}. The game goes on: choose something else. What happened is written in a report in the data folder of this \
-         server: please tell the person who runs it."
+        "{what}. The game goes on: choose something else. A report is in the data folder of this server: please tell the person who runs it."
     )
 }
 
@@ -67,7 +67,7 @@ impl<G: Played> Seated<G> {
         Seated { helper: self.helper.thinking(thought), ..self }
     }
 
-    /// What this seat is offered. It is worked out once: whoever chooses has just been shown it.
+    /// What this seat is offered. It is worked out once: the player who chooses has just seen it.
     fn choices(&self, seat: Seat) -> Arc<[Choice]> {
         let now = (self.moment(), seat);
         let mut offered = self.offered.borrow_mut();
@@ -128,6 +128,7 @@ impl<G: Played> Seated<G> {
             can_undo: false,
             ask: None,
             locked: self.session.locked().map(str::to_owned),
+            outdated: self.session.outdated().cloned(),
         }
     }
 }
@@ -178,8 +179,12 @@ impl<G: Played> Room for Seated<G> {
         self.session.is_over()
     }
 
+    fn outdated(&self) -> Option<&Outdated> {
+        self.session.outdated()
+    }
+
     fn asks(&self, seat: Seat) -> bool {
-        self.session.game().decision_for(seat).is_some()
+        self.session.outdated().is_none() && self.session.game().decision_for(seat).is_some()
     }
 
     fn asks_in_secret(&self, seat: Seat) -> bool {
@@ -209,7 +214,9 @@ impl<G: Played> Room for Seated<G> {
     fn told(&self, choices: Range<usize>, seat: Option<Seat>) -> Vec<Told> {
         let mut told = Vec::new();
         if choices.start == 0 {
-            let lines = self.session.opening().iter().chain(self.session.undone_at(0)).cloned().collect();
+            let earlier = self.session.earlier().last().filter(|_| self.session.outdated().is_some());
+            let lines =
+                earlier.into_iter().chain(self.session.opening()).chain(self.session.undone_at(0)).cloned().collect();
             told.push(Told { at: None, when: String::new(), label: String::new(), lines, rolls: vec![] });
         }
         for (at, step) in self.session.steps().iter().enumerate().take(choices.end).skip(choices.start) {
@@ -231,7 +238,7 @@ impl<G: Played> Room for Seated<G> {
 
     fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String> {
         if !self.asks(seat) {
-            return Err("You are not asked anything now.".into());
+            return Err("You have no decision to make now.".into());
         }
         let choices = self.choices(seat);
         if choice >= choices.len() {
@@ -243,7 +250,7 @@ impl<G: Played> Room for Seated<G> {
 
     fn undo_target(&self, unit: Unit) -> Result<usize, String> {
         if let Some(why) = self.session.locked() {
-            return Err(format!("Nothing can be taken back here: {why}."));
+            return Err(format!("You cannot take anything back here: {why}."));
         }
         let to = self.session.undo_target(unit).map_err(|error| error.to_string())?;
         let bar = self.session.table().barred();
@@ -344,7 +351,7 @@ impl<G: Played> Room for Seated<G> {
 
     fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph> {
         let known = self.session.game().read(subject, seat);
-        if known.is_empty() { vec![(Tone::Dim, "Nothing is known about it.".into())] } else { known }
+        if known.is_empty() { vec![(Tone::Dim, "There is nothing to read about it.".into())] } else { known }
     }
 
     fn help(&self) -> Vec<Paragraph> {
@@ -361,6 +368,9 @@ impl<G: Played> Room for Seated<G> {
     }
 
     fn look_back(&self) -> Result<(Review, Work), String> {
+        if let Some(kept) = self.session.outdated() {
+            return Err(format!("The game was played {}: what its choices cost cannot be told any more.", kept.was));
+        }
         Review::of(&self.session).map_err(|error| error.to_string())
     }
 
@@ -384,13 +394,12 @@ impl<G: Played> Room for Seated<G> {
 
     fn scenario(&self) -> Result<String, String> {
         if self.session.begin().from.is_some() {
-            let why = "This game began in the middle, at the position of a scenario or a snapshot, and a scenario that is written \
-                       begins with a set-up: take the game itself instead.";
+            let why = "This game began in the middle, at the position of a scenario or a snapshot, so it cannot be saved as a scenario: download the game itself instead.";
             return Err(why.into());
         }
         let table = self.session.table();
         let keys: Vec<&str> = table.choices()[..self.position()].iter().map(|chosen| chosen.key.as_str()).collect();
         let written = G::scenario(self.session.name(), &self.session.begin().setup, &keys);
-        written.ok_or_else(|| "The position of this game cannot be written.".into())
+        written.ok_or_else(|| "This game's position cannot be saved as a scenario.".into())
     }
 }

@@ -149,7 +149,8 @@ impl FromStr for Network {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Network, String> {
-        let wrong = || format!("\"{text}\" is no address: write one like 172.18.0.2, or 172.18.0.0/16 for a network");
+        let wrong =
+            || format!("\"{text}\" is not an address: write one like 172.18.0.2, or 172.18.0.0/16 for a network");
         let (address, bits) = text.split_once('/').map_or((text, None), |(address, bits)| (address, Some(bits)));
         let address = address.parse::<IpAddr>().map_err(|_| wrong())?.to_canonical();
         let all = if address.is_ipv4() { 32 } else { 128 };

@@ -48,7 +48,7 @@ enum Said {
         at: usize,
         unit: String,
     },
-    /// Whether what somebody wants to take back may be taken back; no from whoever wants it withdraws it.
+    /// Whether a player may take something back; a no from that player withdraws it.
     Answer {
         ask: u64,
         yes: bool,
@@ -59,7 +59,7 @@ enum Said {
     Say {
         text: String,
     },
-    /// Whoever the screen was passed to is there.
+    /// The player the screen was passed to is there.
     Lift {},
     /// Whether obvious questions are to be asked too.
     AskAll {
@@ -187,9 +187,9 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
                             answer
                         })
                         .await;
-                        done.unwrap_or_else(|_| Some(notice("Something went wrong; nothing is lost.")))
+                        done.unwrap_or_else(|_| Some(notice("Something went wrong. Nothing is lost. Try again.")))
                     }
-                    Err(_) => Some(notice("That cannot be understood.")),
+                    Err(_) => Some(notice("The server does not understand this message.")),
                 };
                 if let Some(answer) = answer
                     && socket.send(Message::Text(answer.into())).await.is_err()
@@ -208,7 +208,7 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
                 }
             }
             () = stops(&mut closed) => {
-                let reason = "The server stops. Everything is kept.".into();
+                let reason = "The server is stopping. Everything is saved.".into();
                 let _ = socket.send(Message::Close(Some(CloseFrame { code: close_code::RESTART, reason }))).await;
                 break;
             }
@@ -287,7 +287,7 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
     })
 }
 
-/// What is to be said about something that was taken back since a screen was last told: everybody hears what was, whoever asked for it
+/// What is to be said about something that was taken back since a screen was last told: everybody hears what was, and the player who asked for it
 /// hears why it was not.
 fn taken_back(room: &dyn Room, ask: Option<&AskSeen>, last: &Heard, now: &Heard) -> Option<String> {
     if now.undos > last.undos {
@@ -338,7 +338,7 @@ fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Opt
         Said::Hint {} => {
             let hinting = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.hint(seat)));
             let hint = hinting.and_then(|hinting| hinting());
-            return Some(notice(&hint.unwrap_or_else(|| "You are not asked anything.".into())));
+            return Some(notice(&hint.unwrap_or_else(|| "It is not your decision.".into())));
         }
         Said::Review {} => review::begin(tables, table),
         Said::Choose { at, choice } => in_time(table, screen, at, |room, seat| room.choose(seat, choice)),
@@ -353,11 +353,11 @@ fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Opt
                     Err(why) => Err(why),
                 }
             }
-            None => Err(format!("\"{unit}\" cannot be undone.")),
+            None => Err(format!("You cannot undo \"{unit}\".")),
         },
         Said::Answer { ask, yes } => match key {
             Some(key) => table.answer(key, ask, yes),
-            None => Err("You are not asked.".into()),
+            None => Err("This question is not for you.".into()),
         },
         Said::Say { text } => {
             let text: String = text.chars().filter(|&c| !keeper_table::letters::is_hidden(c)).take(500).collect();
@@ -370,14 +370,14 @@ fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Opt
                 Some(Err(why)) => Err(why),
                 Some(Ok(by)) if !text.trim().is_empty() => table.say(Spoken { by: named(&by, "Somebody"), seat, text }),
                 Some(Ok(_)) => Ok(()),
-                None => Err("You are looking on: take a seat to talk.".into()),
+                None => Err("You are watching: take a seat to talk.".into()),
             }
         }
     };
     done.err().map(|why| notice(&why))
 }
 
-/// Why whoever has this key may not talk now: not with any of the own seats.
+/// Why the holder of this key may not talk now, with any of their seats.
 fn silence(inner: &Inner, key: Option<&Key>) -> Option<&'static str> {
     let room = inner.room.as_ref()?;
     let own: Option<Vec<_>> = inner.record.seats_of(key).iter().map(|&seat| room.silence(seat)).collect();
@@ -403,7 +403,7 @@ pub fn unit_called(name: &str) -> Option<Unit> {
     })
 }
 
-/// Does something for a seat, if the table still stands as it stood for whoever decided.
+/// Does something for a seat, if the table has not changed since the player decided.
 fn in_time(
     table: &Table,
     screen: &Screen,
@@ -413,6 +413,6 @@ fn in_time(
     let seat = table.look(|inner| screen.acts_for(inner))?;
     table.choose(|room| match room.position() == at {
         true => play(room, seat),
-        false => Err("Someone else was faster. Look at the table again.".into()),
+        false => Err("Another player was faster: look again.".into()),
     })
 }

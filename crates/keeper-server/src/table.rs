@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
-use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use keeper_session::{Looked, Review, Unit, Work};
@@ -24,11 +24,11 @@ const TALK: usize = 200;
 /// So long bots are left to another process after it has done something. Then it may be gone.
 pub const STEP_BACK: Duration = Duration::from_secs(3);
 
-const FASTER: &str = "Someone else was faster. Look at the table again.";
-const STUCK: &str = "Something at this table does not end, and nothing can be done here. Every choice before is kept.";
+const FASTER: &str = "Another player was faster: look again.";
+const STUCK: &str = "This table is stuck, and you cannot play on. All earlier choices are saved.";
 const GONE: &str = "This table was deleted.";
-const BROKEN: &str = "The program has a bug, and nothing can be chosen at this table until it is opened again. Every choice \
-                      before is kept.";
+const BROKEN: &str =
+    "The program has a bug, and this table is locked until it is opened again. All earlier choices are saved.";
 
 /// The key of the note that keeps a table.
 pub fn note_of(id: &str) -> String {
@@ -59,7 +59,7 @@ pub struct Table {
     stuck: AtomicBool,
     /// How often somebody has given the table back.
     turns: AtomicU64,
-    game: OnceLock<GameId>,
+    game: Mutex<Option<GameId>>,
     /// Somebody is about to read on.
     reads: AtomicBool,
     changed: watch::Sender<u64>,
@@ -86,7 +86,7 @@ pub enum Undoing {
     Asks(String),
 }
 
-/// The table in the hands of whoever works on it.
+/// The table in the hands of the task that works on it.
 struct Held<'a> {
     table: &'a Table,
     inner: Option<Box<Inner>>,
@@ -126,7 +126,7 @@ impl Inner {
     }
 
     pub fn room(&self) -> Result<&dyn Room, String> {
-        self.room.as_deref().ok_or_else(|| "The game has not begun.".into())
+        self.room.as_deref().ok_or_else(|| "The game has not started.".into())
     }
 
     /// How far the look back at this game is; none where nobody asked for it, or where the game has gone on since.
@@ -162,7 +162,7 @@ impl Table {
         let kept_talk = store.note(&talk_note(id)).ok().flatten();
         let talk = read_talk(kept_talk.as_deref());
         let kept_ask = store.note(&asking::note_of(id)).ok().flatten();
-        let game = record.game.clone().map_or_else(OnceLock::new, OnceLock::from);
+        let game = Mutex::new(record.game.clone());
         let inner = Inner {
             id: id.to_owned(),
             record,
@@ -235,8 +235,8 @@ impl Table {
     }
 
     /// The game that is played here, once it has begun.
-    pub fn game(&self) -> Option<&GameId> {
-        self.game.get()
+    pub fn game(&self) -> Option<GameId> {
+        self.game.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Whether a screen shows the table.
@@ -258,7 +258,7 @@ impl Table {
         Ok(look(&*self.lock()?))
     }
 
-    /// Looks at a table that was [found](crate::Tables::get) to be at rest; if it runs away meanwhile, the request ends.
+    /// Looks at a table that was [found](crate::Tables::get) to be at rest; if it starts to move in the meantime, the request ends.
     pub fn look<T>(&self, look: impl FnOnce(&Inner) -> T) -> T {
         self.try_look(look).unwrap_or_else(|why| resume_unwind(Box::new(why)))
     }
@@ -280,7 +280,7 @@ impl Table {
         if let Some(why) = &inner.broken {
             return Err(why.clone());
         }
-        let room = inner.room.as_deref_mut().ok_or("The game has not begun.")?;
+        let room = inner.room.as_deref_mut().ok_or("The game has not started.")?;
         let before = room.entries();
         let done = guarded(|| play(room));
         if inner.room.as_ref().is_some_and(|room| room.entries() != before) {
@@ -320,7 +320,8 @@ impl Table {
         self.read_talk(inner)?;
         self.read_ask(inner)?;
         let mut news = before != (inner.kept.clone(), inner.kept_talk.clone(), inner.kept_ask.clone());
-        if inner.room.is_none() {
+        // It begins, or goes on by other rules.
+        if inner.room.as_ref().map(|room| room.game()) != inner.record.game.as_ref() {
             inner.room = open(&inner.record)?;
             self.begun(inner);
         }
@@ -357,7 +358,7 @@ impl Table {
 
     fn begun(&self, inner: &Inner) {
         if let Some(room) = &inner.room {
-            let _ = self.game.set(room.game().clone());
+            *self.game.lock().unwrap_or_else(PoisonError::into_inner) = Some(room.game().clone());
         }
     }
 
@@ -366,7 +367,7 @@ impl Table {
         self.arrange(|record, _| change(record))
     }
 
-    /// The same, for whoever changes the game too, or lets it begin.
+    /// The same, for a caller that also changes the game, or lets it begin.
     pub fn arrange(
         &self,
         change: impl Fn(&mut Record, &mut Option<Box<dyn Room>>) -> Result<(), String>,
@@ -392,7 +393,7 @@ impl Table {
                     self.begun(inner);
                     match (had_begun, &mut inner.room) {
                         (true, Some(room)) => take_seats(&inner.record, &mut **room),
-                        // Whoever heard of it before may have chosen already.
+                        // A player who heard of it before may have chosen already.
                         _ => drop(self.catch_up(inner)?),
                     }
                     self.tell();
@@ -402,13 +403,14 @@ impl Table {
                 Err(error) => return Err(error.to_string()),
             }
         }
-        Err("Others are changing this table at the same time: try again.".into())
+        Err("Others changed this table at the same time. Try again.".into())
     }
 
     /// Deletes what is kept of this table; from then on nothing can be done here.
-    pub fn end(&self, delete: impl FnOnce(Option<&GameId>) -> Result<(), StoreError>) -> Result<(), String> {
+    pub fn end(&self, delete: impl FnOnce(&[GameId]) -> Result<(), StoreError>) -> Result<(), String> {
         let mut inner = self.lock()?;
-        delete(inner.record.game.as_ref()).map_err(|error| error.to_string())?;
+        let games: Vec<GameId> = inner.record.earlier.iter().chain(&inner.record.game).cloned().collect();
+        delete(&games).map_err(|error| error.to_string())?;
         inner.broken = Some(GONE.into());
         drop(inner);
         self.tell();
@@ -454,7 +456,7 @@ impl Table {
                 Err(error) => return Err(error.to_string()),
             }
         }
-        Err("Others are talking at the same time: try again.".into())
+        Err("Others wrote at the same time. Try again.".into())
     }
 
     /// The work of a look back at the finished game; none where it is done or under way.
@@ -516,10 +518,10 @@ impl Table {
             let room = inner.room.as_ref().filter(|_| inner.bots_may_play())?;
             Some((room.moment(), room.ponder()?))
         };
-        let (then, thinking) = self.try_look(ponder)?.ok_or("No bot is asked.")?;
+        let (then, thinking) = self.try_look(ponder)?.ok_or("It is not a bot's turn.")?;
         match guarded(thinking) {
             Ok(choice) => {
-                let choice = choice.ok_or("The bot does not know.")?;
+                let choice = choice.ok_or("The bot has no answer.")?;
                 let mut inner = self.lock()?;
                 if inner.open_ask().is_some() {
                     return Ok(BotPlayed::TooLate);
@@ -569,7 +571,7 @@ impl Table {
         self.keep_ask(inner, |inner| {
             if let Some(other) = inner.open_ask().filter(|ask| ask.by != seat) {
                 return Err(format!(
-                    "{} wants to take something back already: wait for the answer.",
+                    "{} has already asked to take something back. Wait for the answer.",
                     inner.names(&[other.by])
                 ));
             }
@@ -580,7 +582,7 @@ impl Table {
         Ok(Undoing::Asks(inner.names(&asked)))
     }
 
-    /// Whoever has this key answers whether something may be taken back; whoever has asked asks no more.
+    /// The holder of this key answers whether something may be taken back; the player who asked withdraws the question.
     pub fn answer(&self, key: &Key, number: u64, yes: bool) -> Result<(), String> {
         let mut inner = self.lock()?;
         let done = self.answer_in(&mut inner, key, number, yes);
@@ -603,7 +605,7 @@ impl Table {
                 }
                 Some(seat) => ask.state = Asked::Refused(seat),
                 None if own.contains(&ask.by) && !yes => ask.state = Asked::Withdrawn,
-                None => return Err("You are not asked.".into()),
+                None => return Err("This question is not for you.".into()),
             }
             Ok(Some(ask))
         })?;
@@ -660,7 +662,7 @@ impl Table {
         if found(inner).is_none() { Ok(()) } else { self.keep_ask(inner, |inner| Ok(found(inner))) }
     }
 
-    /// Whoever has this key is there.
+    /// The holder of this key is there.
     pub fn is_here(&self, key: &Key) {
         if let Ok(mut inner) = self.lock() {
             let _ = self.are_here(&mut inner, &[key.hash()]);
@@ -686,7 +688,7 @@ impl Table {
                 Err(error) => return Err(error.to_string()),
             }
         }
-        Err("Others are answering at the same time: try again.".into())
+        Err("Others answered at the same time. Try again.".into())
     }
 
     fn read_ask(&self, inner: &mut Inner) -> Result<(), String> {

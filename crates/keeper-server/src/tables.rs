@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use keeper_session::{How, Player, UndoRule, Wanted};
+use keeper_session::{How, Player, UndoRule, Wanted, goes_on_as};
 use keeper_store::{Filter, GameId, Meta, News, Note, Store, Was, Write, random_bits};
 use keeper_table::Seed;
 use tokio::sync::{Semaphore, watch};
@@ -48,7 +48,7 @@ pub struct Wish {
 pub struct Tables {
     pub houses: Vec<Box<dyn House>>,
     pub store: Arc<dyn Store>,
-    /// Everything in the store belongs to whoever is at this computer.
+    /// Everything in the store belongs to the person at this computer.
     pub own: bool,
     pub limits: Limits,
     pub site: Site,
@@ -113,7 +113,7 @@ impl Tables {
         found.map(|house| &**house).ok_or_else(|| format!("There is no game \"{kind}\" here."))
     }
 
-    /// Makes a table; whoever makes it takes the first seat.
+    /// Makes a table; its maker takes the first seat.
     pub fn make(&self, wish: &Wish, key: &Key) -> Result<Arc<Table>, String> {
         let house = self.house(&wish.kind)?;
         let wish = &match &wish.scenario {
@@ -131,9 +131,12 @@ impl Tables {
         Ok(table)
     }
 
-    /// A table for a game that is kept already; whoever opens it plays the seats that no bot plays.
+    /// A table for a saved game; the person who opens it plays the seats that no bot plays.
     pub fn adopt(&self, game: &GameId, host: &str, key: &Key) -> Result<Arc<Table>, String> {
-        if let Some((id, _)) = self.all()?.into_iter().find(|(_, record)| record.game.as_ref() == Some(game)) {
+        let next = goes_on_as(&*self.store, game).map_err(|error| error.to_string())?;
+        let game = next.as_ref().unwrap_or(game);
+        let of = |record: &Record| record.game.as_ref() == Some(game) || record.earlier.contains(game);
+        if let Some((id, _)) = self.all()?.into_iter().find(|(_, record)| of(record)) {
             return self.get(&id);
         }
         let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
@@ -168,7 +171,7 @@ impl Tables {
 
     fn keep_new(&self, record: Record) -> Result<Arc<Table>, String> {
         if self.in_memory().len() >= self.limits.tables {
-            return Err("This server has as many tables as it can take: try again later.".into());
+            return Err("This server is full. Try again later.".into());
         }
         let bits = random_bits().map_err(|error| error.to_string())?;
         let id: String = (0..13).map(|at| char::from(LETTERS[(bits >> (5 * at)) as usize % 32])).collect();
@@ -177,11 +180,11 @@ impl Tables {
         self.get(&id)
     }
 
-    /// The game of a table begins, with whoever sits there; free seats are played by bots.
+    /// The game of a table begins with those who sit there; bots play the free seats.
     pub fn begin(&self, table: &Table) -> Result<(), String> {
         table.arrange(|record, room| {
             if record.has_begun() {
-                return Err("The game has begun already.".into());
+                return Err("The game has already started.".into());
             }
             for chair in record.chairs.iter_mut().filter(|chair| chair.is_free()) {
                 chair.bot = Some(Player::Bot(keeper_bots::Kind::Planner));
@@ -214,15 +217,37 @@ impl Tables {
         })
     }
 
+    /// The game of a table, played by other rules, goes on by those of today. The record of what was played stays as it is.
+    pub fn go_on(&self, table: &Table, key: Option<&Key>) -> Result<(), String> {
+        table.arrange(|record, room| {
+            if !record.knows(key) && !self.own {
+                return Err("Only those who play at this table can go on with its game.".into());
+            }
+            let Some(game) = &record.game else { return Err("The game has not begun.".into()) };
+            if room.as_ref().is_none_or(|room| room.outdated().is_none()) {
+                return Err("This game is played by today's rules already: it goes on as ever.".into());
+            }
+            if room.as_ref().is_some_and(|room| room.is_over()) {
+                return Err("This game is over: it can be looked at.".into());
+            }
+            let begun = self.house(&record.kind)?.go_on(game, self.store.clone())?;
+            record.earlier.push(game.clone());
+            record.game = Some(begun.game().clone());
+            *room = Some(begun);
+            Ok(())
+        })?;
+        table.play(|room| room.settle())
+    }
+
     /// A table that is in memory, or one from the store.
     pub fn get(&self, id: &str) -> Result<Arc<Table>, String> {
         if let Some(table) = self.in_memory().get(id) {
             return match table.is_stuck() {
-                true => Err("Something at this table does not end: try again later.".into()),
+                true => Err("This table is stuck. Try again later.".into()),
                 false => Ok(table.clone()),
             };
         }
-        let none = || "There is no such table: it may have been deleted, or the address is not whole.".to_owned();
+        let none = || "There is no such table: it may have been deleted, or the address is incomplete.".to_owned();
         if id.len() > 40 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(none());
         }
@@ -247,7 +272,7 @@ impl Tables {
         if table.game().is_some()
             && let Err(why) = table.play(|room| room.settle())
         {
-            tracing::warn!(table = id, why, "what goes without saying could not be done");
+            tracing::warn!(table = id, why, "an automatic choice failed");
         }
         asking::follow(&table);
         Ok(table)
@@ -263,8 +288,10 @@ impl Tables {
     /// Deletes a table, its talk and its game.
     pub fn delete(&self, table: &Table) -> Result<(), String> {
         self.in_memory().remove(&table.id);
-        table.end(|game| {
-            game.map_or(Ok(()), |game| self.store.delete(game))?;
+        table.end(|games| {
+            for game in games {
+                self.store.delete(game)?;
+            }
             self.store.delete_note(&talk_note(&table.id))?;
             self.store.delete_note(&asking::note_of(&table.id))?;
             self.store.delete_note(&note_of(&table.id))
@@ -305,7 +332,7 @@ impl Tables {
                 open.into_iter().for_each(|table| drop(self.read_on(&table)));
             }
         }
-        Err("Your tables are changing too fast: try again.".into())
+        Err("Your tables are changing too fast. Try again.".into())
     }
 
     /// A game from the store. The end of one can be taken back like everything else, wherever it is open; one that is over and cannot be
@@ -313,7 +340,10 @@ impl Tables {
     fn open_game(&self, game: &GameId, meta: &Meta) -> Result<Box<dyn Room>, String> {
         let house = self.house(&meta.kind)?;
         match house.open(game, How::Play, self.store.clone()) {
-            Err(_) if meta.finished => house.open(game, How::Look, self.store.clone()),
+            Err(why) => match house.open(game, How::Look, self.store.clone()) {
+                Ok(room) if meta.finished || room.outdated().is_some() => Ok(room),
+                _ => Err(why),
+            },
             opened => opened,
         }
     }
@@ -352,7 +382,7 @@ impl Tables {
         self.in_memory().retain(|_, table| {
             let stays = stays(table);
             if let (false, Some(game)) = (stays, table.game()) {
-                self.desk.forget(game);
+                self.desk.forget(&game);
             }
             stays
         });
@@ -368,7 +398,7 @@ impl Tables {
             return vec![];
         }
         let about = |table: &Table| match news {
-            News::Entry { game, .. } => table.game() == Some(game),
+            News::Entry { game, .. } => table.game().as_ref() == Some(game),
             News::Note { key } => key.rsplit('/').next() == Some(&table.id),
             News::Anything => true,
             _ => false,

@@ -27,7 +27,7 @@ async fn health(State(tables): State<Arc<Tables>>) -> Response {
     });
     match works.await {
         Ok(true) => "ok\n".into_response(),
-        _ => (StatusCode::SERVICE_UNAVAILABLE, "Games cannot be kept or read; the log says why.\n").into_response(),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "Games cannot be saved or read. The log says why.\n").into_response(),
     }
 }
 

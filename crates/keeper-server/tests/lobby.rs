@@ -162,7 +162,7 @@ async fn another_box_offers_more_and_what_was_filled_in_stays() {
         assert!(more.has(kept), "{kept} is lost");
     }
     assert_eq!(more.text.matches(r#"name="seat_name""#).count(), 3);
-    // Alone in Final Hour one plays two investigators.
+    // A single player of Final Hour plays two investigators.
     let solo = kate.get("/new/final-hour").await;
     assert_eq!(solo.text.matches(r#"name="investigator""#).count(), 2);
 }
@@ -241,7 +241,7 @@ async fn seats_change_hands_during_the_game() {
     joe.post(&seat(1), "do=back").await;
     assert_eq!((player(1).player(), player(1).name.as_str()), (Player::Person, "Joe"));
 
-    // Somebody who stays away: the host frees the seat, and the game waits for whoever takes it.
+    // Somebody who stays away: the host frees the seat, and the game waits for the player who takes it.
     assert_eq!(joe.post(&seat(0), "do=rise").await.status, StatusCode::CONFLICT);
     kate.post(&seat(1), "do=rise").await;
     assert!(player(1).is_free() && player(1).player() == Player::Person);
@@ -404,9 +404,9 @@ async fn what_cost_most_is_told_when_a_game_is_over() {
     assert_eq!(joe.post(&api, "").await.status, StatusCode::UNAUTHORIZED);
     for _ in 0..2 {
         let begun = kate.post(&api, "").await;
-        assert!(begun.status == StatusCode::OK && begun.has("Looking back"), "{}", begun.text);
+        assert!(begun.status == StatusCode::OK && begun.has("Review: "), "{}", begun.text);
     }
-    assert!(joe.get(&table).await.has("Looking back: "));
+    assert!(joe.get(&table).await.has("Review: "));
     let done = loop {
         match looked(&joe, &id).await {
             now if now["state"] == "runs" || now["state"] == "waits" => {
@@ -475,7 +475,7 @@ async fn before_the_end_nothing_tells_what_is_to_come() {
     let (from_seat, all) =
         (joe.get(&format!("/table/{id}/replay?seat=0")).await, joe.get(&format!("/table/{id}/replay")).await);
     assert!(from_seat.text == all.text && !all.has("As everyone saw it"));
-    // Whoever plays alone may have both, but not without peeking.
+    // A single player may have both, but not without peeking.
     let id = kate.post("/tables", "game=arkham&name=Kate").await.table();
     assert_eq!(kate.get(&format!("/table/{id}/export")).await.status, StatusCode::OK);
     assert_eq!(joe.get(&format!("/table/{id}/export")).await.status, StatusCode::FORBIDDEN);
@@ -549,7 +549,7 @@ async fn the_board_on_a_big_screen_asks_nobody() {
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// The socket of a screen of whoever has this key.
+/// The socket of a screen of the holder of this key.
 async fn socket(address: &str, key: &str) -> Socket {
     let mut request = format!("ws://{address}").into_client_request().unwrap();
     request.headers_mut().insert(COOKIE, format!("keeper={key}").parse().unwrap());
@@ -635,7 +635,7 @@ async fn somebody_joins_as_the_keeper_and_alone_sees_the_mythos_cards() {
     assert!(!gathering.has(r#"id="seat-2""#));
     joe.post(&format!("/table/{id}/seat/1"), "do=sit&name=Joe").await;
     let refused = joe.post(&format!("/table/{id}/seat/1"), "do=investigator&investigator=bob-jenkins").await;
-    assert!(refused.has("The keeper plays no investigator."), "{}", refused.text);
+    assert!(refused.has("The keeper has no investigator."), "{}", refused.text);
     kate.post(&format!("/table/{id}/begin"), "").await;
     let table = server.tables.get(&id).unwrap();
     let room =
@@ -649,7 +649,7 @@ async fn somebody_joins_as_the_keeper_and_alone_sees_the_mythos_cards() {
         }
         turns += 1;
         let (hers, his) = (kate.get(&format!("/table/{id}")).await, joe.get(&format!("/table/{id}")).await);
-        assert!(his.has("which Mythos card comes into play") && his.text.matches("Play ").count() >= 2);
+        assert!(his.has("choose the Mythos card to play") && his.text.matches("Play ").count() >= 2);
         assert!(!hers.has("Play ") && !hers.has("comes into play") && !hers.has("data-choose"), "{}", hers.text);
         let labels = table.look(|inner| {
             let choices = inner.room.as_ref().unwrap().seen(Some(1)).choices;

@@ -69,7 +69,7 @@ fn position(value: &Value) -> u64 {
     value["position"].as_u64().unwrap_or_else(|| panic!("no position in {value}"))
 }
 
-/// Lets whoever is asked take the first choice, and says where the game stands then.
+/// Lets the player who is asked take the first choice, and says where the game stands then.
 fn choose(client: &common::Client, table: &str, keys: &[String]) -> u64 {
     let states: Vec<Value> = keys.iter().map(|key| client.state(key, table)).collect();
     let asked = states.iter().position(|state| !state["choices"].as_array().unwrap().is_empty()).unwrap();

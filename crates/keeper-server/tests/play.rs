@@ -23,7 +23,7 @@ fn position(value: &Value) -> u64 {
     value["position"].as_u64().unwrap_or_else(|| panic!("no position in {value}"))
 }
 
-/// Lets whoever is asked take the first choice.
+/// Lets the player who is asked take the first choice.
 fn play_on(server: &Server, table: &str, keys: &[String], times: usize) -> u64 {
     let mut at = 0;
     for _ in 0..times {
@@ -133,9 +133,9 @@ fn a_screen_asks_what_cost_most_and_is_told() {
     }
     screens[0].say(json!({ "review": {} }));
     for screen in &mut screens {
-        let first = screen.hear_of(|heard| shows(heard, "Looking back: "));
+        let first = screen.hear_of(|heard| shows(heard, "Review: "));
         assert!(first["patches"]["stage"].is_null(), "nothing else of the stage has changed: {first}");
-        screen.hear_of(|heard| shows(heard, "/replay?at=") || shows(heard, "No choice was surely a mistake."));
+        screen.hear_of(|heard| shows(heard, "/replay?at=") || shows(heard, "No clear mistakes."));
     }
 }
 
@@ -281,7 +281,7 @@ fn a_table_that_breaks_or_never_ends_is_locked_alone() {
     server.state(&others[0], &endless);
 }
 
-/// FHP-07: whoever talks while priority cards are played is told why not, and nobody hears it.
+/// FHP-07: a player who talks while priority cards are played is told why not, and no one hears it.
 #[test]
 fn nobody_talks_while_priority_cards_are_played() {
     let server = Server::new(in_memory());
@@ -296,7 +296,7 @@ fn nobody_talks_while_priority_cards_are_played() {
     screens[0].say(json!({ "say": { "text": "My top effect is needed" } }));
     let told = screens[0].hear_of(|heard| heard["notice"].is_string());
     assert!(told["notice"].as_str().unwrap().contains("FHP-07"), "{told}");
-    // When all four cards lie there, whoever has revealed one may talk.
+    // When all four cards lie there, a player who has revealed one may talk.
     while phase(&server).contains("priority cards") && at < 80 {
         at = play_on(&server, &table, &keys, 1);
     }
@@ -309,13 +309,13 @@ fn nobody_talks_while_priority_cards_are_played() {
         });
         heard += usize::from(answer["notice"].is_null());
     }
-    assert!(heard >= 1, "whoever resolves has revealed a card: {}", phase(&server));
+    assert!(heard >= 1, "the resolving player has revealed a card: {}", phase(&server));
     let mut screen = server.screen(&keys[0], &table);
     let talk = screen.hear_of(|heard| heard["patches"]["talk"].is_string());
     assert!(!talk["patches"]["talk"].as_str().unwrap().contains("top effect is needed"), "{talk}");
 }
 
-/// Whoever wants to be asked everything is, at this seat and after the table was opened again.
+/// A player who wants to be asked everything is, at this seat and after the table was opened again.
 #[test]
 fn obvious_questions_answer_themselves_unless_somebody_wants_to_be_asked() {
     let folder = tempfile::tempdir().unwrap();
@@ -362,7 +362,7 @@ fn the_keepers_seat_is_a_seat_of_the_api() {
             let title = state["question"]["title"].as_str().unwrap();
             assert_eq!(
                 (title, state["choices"].as_array().unwrap().len()),
-                ("Keeper: which Mythos card comes into play", 2)
+                ("Keeper: choose the Mythos card to play", 2)
             );
             let hers = server.state(&host, table);
             assert!(hers["question"].is_null() && hers["choices"].as_array().unwrap().is_empty(), "{hers}");

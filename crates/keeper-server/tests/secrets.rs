@@ -221,7 +221,7 @@ impl<G: Played> Look<'_, G> {
                 let seat = secret.map_or(any, |secret| (secret + 1) % game.seats());
                 self.compare(&game, seat, 3);
             }
-            // Whoever says openly that they are ready comes to what is answered in secret.
+            // A player who says openly that they are ready comes to what is answered in secret.
             let ready = parallel && !(0..game.seats()).any(|seat| game.is_secret(seat)) && game.mark().round > 1;
             game.advance(if ready { 1 } else { self.rng.below(count as u32) as usize }, &mut Silent).unwrap();
         }

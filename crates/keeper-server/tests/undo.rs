@@ -148,7 +148,7 @@ fn whoever_decided_something_is_asked_before_it_is_taken_back() {
     let at = kate_decided([&server; 2], &table, &keys);
     let mut screens = keys.each_ref().map(|key| server.screen(key, &table));
     screens.iter_mut().for_each(|screen| drop(screen.hear_of(|heard| heard["patches"].is_object())));
-    // What one has decided alone one takes back alone.
+    // Players take back alone what they decided alone.
     let (status, moved) = undo(&server, kate, &table, at, "decision");
     assert!(status == 200 && position(&moved) < at && moved["asks"].is_null(), "{moved}");
     let text = server.state(joe, &table)["undone"]["text"].as_str().unwrap().to_owned();
@@ -182,7 +182,7 @@ fn whoever_decided_something_is_asked_before_it_is_taken_back() {
     let state = server.state(joe, &table);
     assert!(position(&state) == at && state["ask"]["state"] == "refused", "{}", state["ask"]);
 
-    // With a yes it is taken back, as the wish of whoever asked; here on the screen.
+    // With a yes it is taken back, as the wish of the player who asked; here on the screen.
     screens[0].say(json!({ "undo": { "at": at, "unit": "decision" } }));
     screens[0].hear_of(|heard| heard["notice"] == "Kate must agree first.");
     let asked = server.state(kate, &table)["ask"].clone();
@@ -203,14 +203,14 @@ fn what_is_asked_ends_when_the_game_goes_on_or_nobody_is_there() {
     screen.hear_of(|heard| heard["patches"].is_object());
     // Kate has no screen and asks for nothing.
     assert_eq!(undo(&server, joe, &table, at, "decision").1["asks"], "Kate");
-    screen.hear_of(|heard| heard["notice"] == "Kate is away and cannot be asked: nothing was taken back.");
+    screen.hear_of(|heard| heard["notice"] == "Kate is away and cannot answer: nothing was taken back.");
     assert_eq!(server.state(joe, &table)["ask"]["state"], "away");
     // Somebody plays on instead of answering.
     assert_eq!(undo(&server, joe, &table, at, "decision").1["asks"], "Kate");
     let seat = usize::from(!is_asked(&server.state(joe, &table)));
     assert_eq!(server.choose(&keys[seat], &table, at, 0).0, 200);
     screen.hear_of(|heard| heard["notice"].as_str().is_some_and(|text| text.contains("went on before Kate answered")));
-    // Whoever asks may ask no more.
+    // The player who asks may withdraw.
     let at = kate_decided([&server; 2], &table, &keys);
     assert_eq!(undo(&server, joe, &table, at, "decision").1["asks"], "Kate");
     let ask = server.state(joe, &table)["ask"].clone();

@@ -5,7 +5,7 @@ use keeper_table::Seat;
 
 use crate::Played;
 
-/// What a bot would do, for whoever asks.
+/// What a bot would do, as a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advised {
     pub label: String,
@@ -22,7 +22,7 @@ pub fn advice<G: Played>(game: &G, seat: Seat, choices: &[Choice]) -> Option<Adv
     Some(Advised { label: named(game, seat, advice.index, advice.towards.as_deref()), why: advice.why, choice })
 }
 
-/// What an option is called by whoever takes it on the way to this area.
+/// The name of an option for a player on the way to this area.
 pub(crate) fn named<G: Played>(game: &G, seat: Seat, index: usize, towards: Option<&str>) -> String {
     let label = game.label(seat, index);
     let Some(id) = towards else { return label };

@@ -44,12 +44,15 @@ pub struct Origin {
     /// The fingerprint of the state: with a single number changed it would still look like one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub hash: String,
+    /// What the story says of it: why the game goes on here, and from where.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub said: String,
 }
 
 impl Origin {
     pub fn new(game: String, entries: u64, state: Option<Value>) -> Origin {
         let hash = state.as_ref().map(hash_of).unwrap_or_default();
-        Origin { game, entries, state, hash }
+        Origin { game, entries, state, hash, said: String::new() }
     }
 
     /// Whether the state is as it was kept.
@@ -77,7 +80,7 @@ impl<S: DeserializeOwned> Begin<S> {
         // A list would be read too, by the order of the fields.
         let object = |value: &Value, what: &str| match value.is_object() {
             true => Ok(()),
-            false => Err(serde_json::Error::custom(format!("{what} is not an object"))),
+            false => Err(serde_json::Error::custom(format!("{what} is not a JSON object"))),
         };
         object(&kept, "it")?;
         if let Some(setup) = kept.get("setup") {

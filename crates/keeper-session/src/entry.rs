@@ -4,11 +4,11 @@ use keeper_present::Mark;
 use keeper_present::words::Line;
 use keeper_store::StoreError;
 use keeper_table::{ChoiceError, Chosen, Entry, Fault, RecordError, Recorder, Seat, Silent, guarded};
-use serde::de::Error as _;
 
 use crate::Played;
 use crate::begin::UndoRule;
 use crate::history::{By, Step};
+use crate::kept::read_entry;
 use crate::report::report;
 use crate::session::{Session, SessionError};
 
@@ -19,8 +19,8 @@ impl<G: Played> Session<G> {
         }
         // Nothing is kept that cannot be played.
         let told = self.try_out(&entry, by).map_err(|error| self.in_words(&entry, error))?;
+        let text = self.home.as_ref().map(|_| self.to_keep(&entry, told.as_ref())).unwrap_or_default();
         if let Some(home) = &mut self.home {
-            let text = serde_json::to_string(&entry).unwrap_or_default();
             let kept = match home.spoilt {
                 true => home.store.replace_last(&home.id, home.seq, &text),
                 false => home.store.append(&home.id, home.seq, &text),
@@ -51,7 +51,8 @@ impl<G: Played> Session<G> {
 
     /// Plays what another program has appended to the same game; says whether there was anything.
     pub fn catch_up(&mut self) -> Result<bool, SessionError> {
-        let Some(home) = self.home.clone() else { return Ok(false) };
+        // By which rules others go on with a game of other rules is their affair.
+        let Some(home) = self.home.clone().filter(|_| self.outdated.is_none()) else { return Ok(false) };
         for entry in home.store.read(&home.id, home.seq)? {
             let read = read_entry(&entry.text);
             let played = match read {
@@ -73,7 +74,7 @@ impl<G: Played> Session<G> {
         Ok(self.home.as_ref().is_some_and(|now| now.seq > home.seq))
     }
 
-    /// Who made a choice is not kept: it is taken to be whoever has the seat.
+    /// Who made a choice is not kept: it is taken to be the player who has the seat.
     pub(crate) fn maker(&self, entry: &Entry) -> By {
         let seat = match entry {
             Entry::Choose(Chosen { seat: Some(seat), .. }) => *seat,
@@ -150,16 +151,8 @@ impl<G: Played> Session<G> {
     }
 }
 
-/// Reads an entry of the store. A list would be read too, by the order of the fields.
-pub(crate) fn read_entry(text: &str) -> Result<Entry, serde_json::Error> {
-    match text.trim_start().starts_with('[') {
-        true => Err(serde_json::Error::custom("a list is no entry")),
-        false => serde_json::from_str(text),
-    }
-}
-
 /// A choice as it is remembered; `index` is its number among the options of all.
-fn step<G: Played>(before: &G, index: usize, by: By, after: &G, events: &[G::Event]) -> Step<G::Event> {
+pub(crate) fn step<G: Played>(before: &G, index: usize, by: By, after: &G, events: &[G::Event]) -> Step<G::Event> {
     let decision = before.decision();
     let seat = before.chooser(index).unwrap_or(0);
     let option = decision.and_then(|decision| decision.options.get(index).copied());

@@ -1,4 +1,4 @@
-//! Where the dice of a check come from, for whoever wants to know.
+//! Where the dice of a check come from.
 
 use keeper_present::{Choice, Present};
 use keeper_table::Seat;

@@ -79,7 +79,7 @@ impl<G: Played> Helper<G> {
         Helper::answerer(session).is_some_and(Player::is_bot)
     }
 
-    /// What the series of whoever is asked was to lead to before it was interrupted.
+    /// What the series of the player who is asked was to lead to before it was interrupted.
     pub fn goal(&self, session: &Session<G>, game: &G) -> Option<&str> {
         let (round, goal) = self.goals.get(&session.asked_in(game)?)?;
         (*round == game.mark().round).then_some(goal)
@@ -102,7 +102,7 @@ impl<G: Played> Helper<G> {
         let game = session.game();
         let round = game.mark().round;
         let choice = &offered[number];
-        // Whoever was held up may still want to go on afterwards, until he can choose again where.
+        // An investigator who was held up may still want to go on afterwards, until he can choose again where.
         if offered.iter().any(|choice| goal_of(&choice.does).is_some()) {
             self.goals.remove(&seat);
         }
@@ -180,7 +180,7 @@ impl<G: Played> Helper<G> {
         None
     }
 
-    /// What the bot that is asked has to think about, apart from the table: meanwhile the game may go on.
+    /// What the bot that is asked has to think about, apart from the table: the game may go on in the meantime.
     pub fn ponder(&self, session: &Session<G>) -> Option<Thinking> {
         let (seat, player) = (session.asked()?, Helper::answerer(session)?);
         let (minds, game) = (self.minds.clone(), session.game().clone());
@@ -192,7 +192,7 @@ impl<G: Played> Helper<G> {
         self.ponder(session)?()
     }
 
-    /// The same beside whoever asks, who waits no longer than this and asks again later.
+    /// The same for a caller who waits no longer than this and asks again later.
     pub fn bot_within(&mut self, session: &Session<G>, patience: Duration) -> Answer {
         let (Some(seat), Some(player)) = (session.asked(), Helper::answerer(session)) else { return Answer::None };
         let mut thinker = self.thinker.take().unwrap_or_else(Thinker::new);

@@ -101,7 +101,7 @@ impl<E> Moments<'_, E> {
             Unit::Decision => (0..=before).rev().find(|&at| self.steps[at].by == By::Person).unwrap_or(before),
             Unit::Action => (0..=before).rev().find(|&at| self.starts_action(at)).unwrap_or(0),
             _ => {
-                // At the start of something one goes back to the start of what came before.
+                // At the start of something you go back to the start of what came before.
                 let same = |a: &Mark, b: &Mark| unit.is_same(a, b);
                 let whole = self.mark(if same(self.mark(before), &self.now) { self.position } else { before });
                 (0..=before).rev().take_while(|&at| same(self.mark(at), whole)).last().unwrap_or(before)

@@ -13,9 +13,11 @@ pub mod games;
 mod helper;
 mod history;
 mod keep;
+mod kept;
 mod minds;
 mod offer;
 mod open;
+mod outdated;
 mod played;
 mod player;
 mod report;
@@ -36,8 +38,10 @@ pub use history::{By, Moments, Step, Undone, Unit};
 pub use keeper_arkham::RANDOM;
 pub use offer::{Candidate, Extra, Offer, Wanted, pick, seed_of};
 pub use open::{
-    How, OpenError, go_on_from_snapshot, kind_of, latest, open, open_file, open_text, other_version, start_at,
+    How, OpenError, go_on, go_on_from_snapshot, goes_on_as, kind_of, latest, open, open_file, open_text, other_version,
+    start_at,
 };
+pub use outdated::Outdated;
 pub use played::{OneBox, Played};
 pub use player::Player;
 pub use review::{Costly, LookBack, Looked, Review, Work};

@@ -217,9 +217,7 @@ pub fn pick<'a>(what: &str, all: &'a [Candidate], name: &str) -> Result<&'a str,
 /// What of a kind can be chosen, if there is any in these boxes.
 fn extra(library: &Library, kind: FixtureKind) -> Option<Extra> {
     let (id, name, about) = match kind {
-        FixtureKind::Herald => {
-            ("herald", "Herald", "A power that works for the Ancient One: it makes the game harder.")
-        }
+        FixtureKind::Herald => ("herald", "Herald", "A power that serves the Ancient One and makes the game harder."),
         FixtureKind::Difficulty => ("difficulty", "Difficulty card", "It makes the game easier or harder."),
         FixtureKind::Track | FixtureKind::Shared | FixtureKind::Variant => return None,
         FixtureKind::Laid(_) | FixtureKind::Marker(_) => return None,
@@ -310,7 +308,7 @@ fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {
             let rest: Vec<&str> =
                 set.parts.iter().filter(|other| *other != part).map(|other| other.id.as_str()).collect();
             let name = format!("{} (without {})", set.name, part.name);
-            one(format!("{}:{}", set.id, rest.join("+")), name, &format!("Everything but this: {}", part.brings))
+            one(format!("{}:{}", set.id, rest.join("+")), name, &format!("Everything except {}", part.brings))
         };
         let without = set.parts.iter().filter(spared).map(without);
         std::iter::once(whole).chain(set.ways.iter().map(way)).chain(without).chain(alone.map(part)).collect()

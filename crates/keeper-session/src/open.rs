@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use keeper_present::Weight;
-use keeper_present::words::Line;
 use keeper_store::{GameId, Loaded, MOST_ENTRIES, Meta, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
 use keeper_table::{Entry, Table};
 
 use crate::Played;
-use crate::begin::{Begin, Origin, UndoRule};
-use crate::entry::read_entry;
+use crate::begin::{Begin, Origin};
 use crate::history::{By, Step};
+use crate::kept::{line, read_entry};
+use crate::outdated::{as_it_was, can_go_on, earlier};
+pub use crate::outdated::{go_on, go_on_from_snapshot, goes_on_as};
 use crate::player::Player;
 use crate::session::{Home, Session, SessionError};
 
@@ -31,11 +32,11 @@ pub enum OpenError {
     Session(#[from] SessionError),
     #[error("{file}: {why}")]
     File { file: String, why: String },
-    #[error("this game cannot be read: {what}; export it again where it was played")]
+    #[error("this game cannot be read: {what}. Export it again where it was played")]
     Damaged { what: String },
-    #[error("this is a game of \"{kind}\", which is not played here")]
+    #[error("this is a game of \"{kind}\", which you cannot play here")]
     OtherKind { kind: String },
-    #[error("there is no game to continue: `keeper play` starts one")]
+    #[error("there is no game to continue. Start one with `keeper play`")]
     NoGame,
     #[error("game {id} is a game of \"{kind}\", which this table does not play")]
     OtherGame { id: GameId, kind: String },
@@ -44,19 +45,29 @@ pub enum OpenError {
          it can be followed, `keeper games export {id} FILE` saves what is there, `keeper games delete {id}` removes it"
     )]
     Unreadable { id: GameId, what: String },
-    #[error("game {id} was played {was}, and would go another way now. {can}")]
-    OtherVersion { id: GameId, was: String, can: String, snapshot: bool },
+    #[error("game {id} was played {was}, and would go another way now. {}", can(.id, .on))]
+    OtherVersion { id: GameId, was: String, on: Result<String, String> },
+    #[error("game {id} was played {was} and cannot go on: {why}. Nothing of it is lost: `keeper replay {id}` shows it")]
+    CannotGoOn { id: GameId, was: String, why: String },
     #[error("game {id} is played with boxes that cannot be opened here: {why}")]
     Boxes { id: GameId, why: String },
-    #[error("game {id} has no snapshot to go on from: `keeper replay {id}` shows it as far as it can be followed")]
+    #[error("game {id} has no snapshot to continue from: `keeper replay {id}` shows it as far as it can be followed")]
     NoSnapshot { id: GameId },
     #[error(
-        "game {id} was begun with --no-peeking and can be played on: a copy from its snapshot would show what will come. \
-         `keeper play --continue {id}` goes on with the game itself"
+        "game {id} was started with --no-peeking and is not over: a copy from its snapshot would show what comes next. \
+         Continue the game itself with `keeper play --continue {id}`"
     )]
     Peeking { id: GameId },
     #[error("the snapshot of game {id} cannot be used: {why}")]
     Snapshot { id: GameId, why: String },
+}
+
+/// What can still be done with a game of another version.
+fn can(id: &GameId, on: &Result<String, String>) -> String {
+    match on {
+        Ok(from) => format!("`keeper play --continue {id}` goes on from {from}; `keeper replay {id}` shows it"),
+        Err(why) => format!("{why}. `keeper replay {id}` shows it"),
+    }
 }
 
 /// Opens a game from the store, with the boxes that it is played with.
@@ -76,10 +87,14 @@ pub fn open<G: Played>(
     let library = boxes::<G>(&shelf.into(), id, &mut begin)?;
     let other = played_otherwise::<G>(&meta, &library);
     if let (How::Play, Some(was)) = (how, &other) {
-        return Err(refuse::<G>(&*store, &library, id, was, &begin)?);
+        let on = can_go_on::<G>(&*store, id, &meta, &kept, &library, &begin)?;
+        return Err(OpenError::OtherVersion { id: id.clone(), was: was.clone(), on });
     }
     if meta.entries > MOST_ENTRIES {
         return Err(unreadable(format!("it has {} entries, more than any game", meta.entries)));
+    }
+    if let Some(was) = other {
+        return as_it_was(store, meta, &was, library, begin, &kept);
     }
     let Replayed { mut session, damage, last: entry } =
         replayed::<G>(&*store, id, library, begin, &kept, &Player::in_summary(&meta.seats))?;
@@ -92,14 +107,11 @@ pub fn open<G: Played>(
         (How::Play, Some(what)) if last => {
             session.home = session.home.map(|home| Home { seq: meta.entries - 1, spoilt: true, ..home });
             let what = entry.and_then(|entry| session.complaint(&entry)).unwrap_or(what);
-            let go_on = "The game goes on before it, and what is done next takes its place";
-            session.trouble = Some(format!("The last thing done in this game cannot be played: {what}. {go_on}"));
+            let go_on = "The game continues before it, and your next choice replaces it";
+            session.trouble = Some(format!("The last choice in this game cannot be replayed: {what}. {go_on}"));
         }
         (How::Play, Some(what)) => return Err(unreadable(what)),
-        (How::Look, Some(what)) => session.lock(match other {
-            Some(was) => format!("it was played {was}, and can be followed only up to here: {what}"),
-            None => format!("it can be followed only up to here: {what}"),
-        }),
+        (How::Look, Some(what)) => session.lock(format!("it can be followed only up to here: {what}")),
         (How::Look, None) => session.lock("it is only looked at".to_owned()),
         (How::Play, None) => {}
     }
@@ -131,7 +143,7 @@ fn replayed<G: Played>(
         match read_entry(&entry.text) {
             Ok(entry) => entries.push(entry),
             Err(error) => {
-                damage = Some(format!("entry {} is not one of Keeper's ({error})", entry.seq));
+                damage = Some(format!("entry {} is not in Keeper's format ({error})", entry.seq));
                 break;
             }
         }
@@ -140,14 +152,14 @@ fn replayed<G: Played>(
         None => (Session::unkept(library, begin)?, 0),
         Some(origin) => {
             if !origin.is_whole() {
-                return Err(unreadable("the snapshot that it goes on from is damaged".to_owned()));
+                return Err(unreadable("the snapshot it continues from is damaged".to_owned()));
             }
             let snapshot = match &origin.state {
                 Some(state) => Snapshot { seq: 0, data: serde_json::to_vec(state).unwrap_or_default() },
                 // Games of before the state was a part of the set-up.
                 None => store.snapshot(id)?.ok_or_else(|| {
                     let game = &origin.game;
-                    unreadable(format!("the snapshot that it goes on from is missing; it came from game {game}"))
+                    unreadable(format!("the snapshot it continues from is missing; it came from game {game}"))
                 })?,
             };
             let seq = usize::try_from(snapshot.seq).unwrap_or(usize::MAX).min(entries.len());
@@ -158,6 +170,7 @@ fn replayed<G: Played>(
     if players.len() == session.players.len() {
         session.players = players.to_vec();
     }
+    session.earlier = earlier(store, session.begin.from.as_deref())?;
     damage = play(&mut session, &entries[seq..]).or(damage);
     Ok(Replayed { session, damage, last: entries.pop() })
 }
@@ -181,14 +194,18 @@ impl<G: Played> Session<G> {
             Err(error) => Some(error.to_string()),
         };
         if let Some(what) = damage {
-            self.lock(format!("something that another program has written cannot be played: {what}"));
+            self.lock(format!("an entry written by another program cannot be played: {what}"));
         }
         Ok(true)
     }
 }
 
 /// The cards of the boxes that a game is played with.
-fn boxes<G: Played>(shelf: &G::Shelf, id: &GameId, begin: &mut Begin<G::SetUp>) -> Result<Arc<G::Library>, OpenError> {
+pub(crate) fn boxes<G: Played>(
+    shelf: &G::Shelf,
+    id: &GameId,
+    begin: &mut Begin<G::SetUp>,
+) -> Result<Arc<G::Library>, OpenError> {
     G::take_cards(shelf, &mut begin.setup).map_err(|why| OpenError::Boxes { id: id.clone(), why })
 }
 
@@ -209,7 +226,7 @@ pub fn open_text<G: Played>(text: &str, shelf: impl Into<G::Shelf>) -> Result<Se
         OpenError::Unreadable { what, .. } => OpenError::Damaged { what },
         OpenError::OtherGame { kind, .. } => OpenError::OtherKind { kind },
         OpenError::Boxes { why, .. } => {
-            OpenError::Damaged { what: format!("it is played with boxes that are not here: {why}") }
+            OpenError::Damaged { what: format!("it uses boxes that are not installed here: {why}") }
         }
         other => other,
     })
@@ -228,35 +245,6 @@ pub fn latest(store: &dyn Store) -> Result<Meta, OpenError> {
     store.list(&filter)?.into_iter().next().ok_or(OpenError::NoGame)
 }
 
-/// A copy of a game that goes on from its snapshot by the rules and cards of today. The game itself stays as it is.
-pub fn go_on_from_snapshot<G: Played>(
-    store: Arc<dyn Store>,
-    shelf: impl Into<G::Shelf>,
-    id: &GameId,
-) -> Result<Session<G>, OpenError> {
-    let Loaded { meta, setup } = store.load(id)?;
-    let unreadable = |error| OpenError::Unreadable { id: id.clone(), what: format!("its set-up is damaged ({error})") };
-    let mut begin: Begin<G::SetUp> = Begin::read(&setup).map_err(unreadable)?;
-    let library = boxes::<G>(&shelf.into(), id, &mut begin)?;
-    let may_play_on = !meta.finished && played_otherwise::<G>(&meta, &library).is_none();
-    if begin.undo == UndoRule::UntilChance && may_play_on {
-        return Err(OpenError::Peeking { id: id.clone() });
-    }
-    let snapshot = store.snapshot(id)?.ok_or_else(|| OpenError::NoSnapshot { id: id.clone() })?;
-    let game = game_of::<G>(library.clone(), id, &snapshot, &begin)?;
-    begin.ids = G::ids(&library);
-    // Kept with the set-up: an undo, an export or the next snapshot must not part the entries from where they start.
-    let state = serde_json::from_slice(&snapshot.data).ok();
-    begin.from = Some(Box::new(Origin::new(id.to_string(), snapshot.seq, state)));
-    let mut session = resumed(game, begin, vec![])?;
-    let known = Player::in_summary(&meta.seats);
-    if known.len() == session.players.len() {
-        session.players = known;
-    }
-    session.name = meta.name;
-    keep(session, snapshot.data, store)
-}
-
 /// A new game that begins at the position of a scenario.
 pub fn start_at<G: Played>(
     game: G,
@@ -268,7 +256,7 @@ pub fn start_at<G: Played>(
     // Kept is only what can be opened again.
     let raw: G::Raw = serde_json::from_slice(&data).map_err(|error| SessionError::SetUp(error.to_string()))?;
     let game = G::restore(game.library().clone(), raw)
-        .map_err(|broken| SessionError::SetUp(format!("a game cannot go on from this position: {broken}")))?;
+        .map_err(|broken| SessionError::SetUp(format!("a game cannot continue from this position: {broken}")))?;
     begin.from = Some(Box::new(Origin::new(String::new(), 0, serde_json::from_slice(&data).ok())));
     let mut session = resumed(game, begin, vec![])?;
     session.name = name.unwrap_or_else(|| session.game().title());
@@ -276,7 +264,11 @@ pub fn start_at<G: Played>(
 }
 
 /// Keeps a game that goes on from a state.
-fn keep<G: Played>(mut session: Session<G>, state: Vec<u8>, store: Arc<dyn Store>) -> Result<Session<G>, OpenError> {
+pub(crate) fn keep<G: Played>(
+    mut session: Session<G>,
+    state: Vec<u8>,
+    store: Arc<dyn Store>,
+) -> Result<Session<G>, OpenError> {
     let id = store.create(&NewGame {
         kind: G::KIND.to_owned(),
         name: session.name.clone(),
@@ -300,7 +292,7 @@ pub fn other_version<G: Played>(kept: &Loaded, shelf: &G::Shelf) -> Option<Strin
     let mut setup = Begin::<G::SetUp>::read(&kept.setup).map(|begin| begin.setup).unwrap_or_default();
     match G::take_cards(shelf, &mut setup) {
         Ok(library) => played_otherwise::<G>(&kept.meta, &library),
-        Err(_) => other_rules::<G>(&kept.meta).or_else(|| Some("with cards that are not here".to_owned())),
+        Err(_) => other_rules::<G>(&kept.meta).or_else(|| Some("with cards that are not installed here".to_owned())),
     }
 }
 
@@ -310,7 +302,7 @@ fn other_rules<G: Played>(meta: &Meta) -> Option<String> {
     (rules != now).then(|| format!("by rules version {rules} of {age} Keeper (here it is {now})"))
 }
 
-fn played_otherwise<G: Played>(meta: &Meta, library: &G::Library) -> Option<String> {
+pub(crate) fn played_otherwise<G: Played>(meta: &Meta, library: &G::Library) -> Option<String> {
     let (was, now) = (meta.cards.as_str(), G::cards(library));
     let other = || format!("with other card texts ({}; here they are {})", short(was), short(&now));
     other_rules::<G>(meta).or_else(|| (was != now).then(other))
@@ -320,33 +312,7 @@ fn short(hash: &str) -> &str {
     hash.get(..8).unwrap_or(hash)
 }
 
-/// The error that says what can still be done with a game of another version.
-fn refuse<G: Played>(
-    store: &dyn Store,
-    library: &Arc<G::Library>,
-    id: &GameId,
-    was: &str,
-    begin: &Begin<G::SetUp>,
-) -> Result<OpenError, OpenError> {
-    let snapshot = store.snapshot(id)?.map(|snapshot| game_of::<G>(library.clone(), id, &snapshot, begin));
-    let look = format!("`keeper replay {id}` shows it as far as it can be followed");
-    let (can, usable) = match snapshot {
-        Some(Ok(game)) => {
-            let from = game.moment();
-            (
-                format!(
-                    "`keeper play --continue {id} --from-snapshot` goes on from its last snapshot ({from}); {look}"
-                ),
-                true,
-            )
-        }
-        Some(Err(OpenError::Snapshot { why, .. })) => (format!("Its snapshot cannot be used ({why}); {look}"), false),
-        _ => (format!("It has no snapshot to go on from; {look}"), false),
-    };
-    Ok(OpenError::OtherVersion { id: id.clone(), was: was.to_owned(), can, snapshot: usable })
-}
-
-fn game_of<G: Played>(
+pub(crate) fn game_of<G: Played>(
     library: Arc<G::Library>,
     id: &GameId,
     snapshot: &Snapshot,
@@ -354,15 +320,19 @@ fn game_of<G: Played>(
 ) -> Result<G, OpenError> {
     let refused = |why: String| OpenError::Snapshot { id: id.clone(), why };
     if begin.ids != G::ids(&library) {
-        return Err(refused("cards were added, removed or moved since it was kept".to_owned()));
+        return Err(refused("cards were added, removed or moved since it was saved".to_owned()));
     }
     let raw: G::Raw = serde_json::from_slice(&snapshot.data)
         .map_err(|error| refused(format!("it is of another version, or damaged ({error})")))?;
-    G::restore(library, raw).map_err(|broken| refused(format!("what it holds cannot be: {broken}")))
+    G::restore(library, raw).map_err(|broken| refused(format!("its position is impossible: {broken}")))
 }
 
 /// A session that is taken up after these entries, which are not played.
-fn resumed<G: Played>(game: G, begin: Begin<G::SetUp>, before: Vec<Entry>) -> Result<Session<G>, SessionError> {
+pub(crate) fn resumed<G: Played>(
+    game: G,
+    begin: Begin<G::SetUp>,
+    before: Vec<Entry>,
+) -> Result<Session<G>, SessionError> {
     let mark = game.mark();
     let mut session = Session::at_start(game.clone(), &[], begin);
     session.table = Table::resume(game, before)?;
@@ -383,17 +353,9 @@ fn resumed<G: Played>(game: G, begin: Begin<G::SetUp>, before: Vec<Entry>) -> Re
     session.steps = session.table.choices().iter().map(|chosen| blank(&chosen.key)).collect();
     let of_scenario = session.begin.from.as_ref().is_some_and(|from| from.game.is_empty());
     let from = if of_scenario { "begins with the position of a scenario" } else { "goes on from a snapshot" };
-    let text = format!("The game {from}: what was before cannot be told or undone.");
-    let line = Line {
-        text,
-        rule: None,
-        weight: Weight::Great,
-        about: None,
-        aloud: false,
-        chosen: false,
-        sight: Default::default(),
-    };
-    session.opening = vec![line];
+    let said = session.begin.from.as_ref().map(|from| from.said.clone()).filter(|said| !said.is_empty());
+    let text = said.unwrap_or_else(|| format!("The game {from}: what was before cannot be told or undone."));
+    session.opening = vec![line(&text, Weight::Great)];
     Ok(session)
 }
 

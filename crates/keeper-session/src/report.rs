@@ -18,7 +18,7 @@ pub(crate) fn report<G: Played>(session: &Session<G>, folder: &Path, key: &str, 
     let written = write(folder, &stem, &text).or_else(|_| write(&std::env::temp_dir(), &stem, &text));
     match written {
         Ok(path) => format!(
-            "The game goes on: choose something else. What happened is written in {}; please send that file to whoever \
+            "The game goes on: choose something else. The details are in {}; please send that file to the person who \
              gave you {}",
             path.display(),
             if matches!(fault, Fault::Bug { .. }) { "Keeper" } else { "this card" },
@@ -50,19 +50,22 @@ fn text<G: Played>(session: &Session<G>, key: &str, fault: &Fault) -> String {
     let version = env!("CARGO_PKG_VERSION");
     let mut text = format!("# Keeper {version}, {}, rules {rules}, cards {cards}\n", G::KIND);
     let _ = writeln!(text, "# {}", fault.to_string().replace(char::is_control, " "));
-    let _ = writeln!(text, "# The choice that could not be carried out: {key:?}");
+    let _ = writeln!(text, "# The choice that failed: {key:?}");
     let mut keys: Vec<&str> =
         session.table().choices()[..session.position()].iter().map(|chosen| chosen.key.as_str()).collect();
     keys.push(key);
     if begin.undo == UndoRule::UntilChance {
         // The seed would give away what is to come.
         let id = session.id().map_or("", |id| id.as_str());
-        let _ = writeln!(text, "# Choice {} of game {id}, whose seed is not told while it is played.", keys.len());
+        let _ =
+            writeln!(text, "# Choice {} of game {id}, whose seed stays secret while the game is going on.", keys.len());
     } else if begin.from.is_some() {
-        let _ = writeln!(text, "# It goes on from a snapshot: {}", serde_json::to_string(begin).unwrap_or_default());
+        let _ = writeln!(text, "# It continues from a snapshot: {}", serde_json::to_string(begin).unwrap_or_default());
         let _ = writeln!(text, "# Choices: {keys:?}");
-    } else if let Some(scenario) = G::scenario("A choice that cannot be carried out", &begin.setup, &keys) {
-        text.push_str("# `keeper scenario` with this file shows it again: the last of these choices is the one.\n\n");
+    } else if let Some(scenario) = G::scenario("A choice that failed", &begin.setup, &keys) {
+        text.push_str(
+            "# `keeper scenario` with this file reproduces it: the last of these choices is the one that failed.\n\n",
+        );
         text.push_str(&scenario);
     } else {
         let _ = writeln!(text, "# Set-up: {}", serde_json::to_string(&begin.setup).unwrap_or_default());

@@ -86,7 +86,7 @@ impl<G: Played> LookBack<G> {
         let towards = walked(game, seat, &keys);
         let percent = |share: f64| (100.0 * share).round();
         let words = format!(
-            "{}, {}: \"{}\" cost {} % (\u{b1}{}); \"{}\" was better.",
+            "{}, {}: \"{}\" lowered your chance of winning by {} % (\u{b1}{}); \"{}\" was better.",
             game.moment(),
             game.seat_name(seat).unwrap_or_else(|| format!("seat {}", seat + 1)),
             named(game, seat, index, towards.as_deref()),
@@ -115,11 +115,11 @@ pub enum Looked {
 impl Looked {
     pub fn words(&self) -> String {
         match self {
-            Looked::Waits => "Looking back: waiting for its turn".to_owned(),
-            Looked::At { done, all } => format!("Looking back: {done} of {all} choices"),
-            Looked::Done(costly) if costly.is_empty() => "No choice was surely a mistake.".to_owned(),
-            Looked::Done(_) => "What cost most".to_owned(),
-            Looked::Failed(why) => format!("The look back did not work: {why}."),
+            Looked::Waits => "Review: waiting to start".to_owned(),
+            Looked::At { done, all } => format!("Review: {done} of {all} choices"),
+            Looked::Done(costly) if costly.is_empty() => "No clear mistakes.".to_owned(),
+            Looked::Done(_) => "Biggest mistakes".to_owned(),
+            Looked::Failed(why) => format!("The review failed: {why}."),
         }
     }
 }

@@ -17,6 +17,7 @@ use keeper_table::{
 use crate::Played;
 use crate::begin::{Begin, UndoRule};
 use crate::history::{By, Moments, Step, Undone, Unit};
+use crate::outdated::{Former, Outdated};
 use crate::player::Player;
 
 #[derive(Debug, thiserror::Error)]
@@ -27,19 +28,19 @@ pub enum SessionError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Record(#[from] RecordError),
-    #[error("nothing can be chosen here: {0}")]
+    #[error("you can't choose anything now: {0}")]
     Locked(String),
     #[error("there is nothing to undo")]
     NothingToUndo,
-    #[error("there is nothing to do again")]
+    #[error("there is nothing to redo")]
     NothingToRedo,
     #[error("{fault}. {report}")]
     Fault { fault: ChoiceError, report: String },
-    #[error("this game is not over: what its choices cost is told when it is")]
+    #[error("this game is not over: you can review its choices when it is")]
     NotOver,
-    #[error("somebody else has played on in this game: here is how it stands now")]
+    #[error("another player has moved on in this game. This is how it stands now")]
     Overtaken,
-    #[error("{0} Here is how the game stands now")]
+    #[error("{0} This is how the game stands now")]
     TakenBack(String),
 }
 
@@ -67,6 +68,12 @@ pub struct Session<G: Played> {
     pub(crate) steps: Vec<Step<G::Event>>,
     /// What happened before the first decision.
     pub(crate) opening: Vec<Line>,
+    /// What was told in the games that this one goes on from.
+    pub(crate) earlier: Vec<Line>,
+    /// The game is of other rules or cards, and is only looked at.
+    pub(crate) outdated: Option<Outdated>,
+    /// How it was at its former moments, where the table cannot know it.
+    pub(crate) former: Option<Former<G>>,
     pub(crate) begin: Begin<G::SetUp>,
     pub(crate) players: Vec<Player>,
     pub(crate) home: Option<Home>,
@@ -149,6 +156,9 @@ impl<G: Played> Session<G> {
             table: Table::new(game),
             steps: vec![],
             opening,
+            earlier: vec![],
+            outdated: None,
+            former: None,
             begin,
             players,
             home: None,
@@ -191,7 +201,12 @@ impl<G: Played> Session<G> {
 
     /// The game as it was after so many choices.
     pub fn game_at(&self, position: usize) -> Result<G, SessionError> {
-        Ok(self.table.at(position)?)
+        match self.former.as_ref().filter(|_| position != self.table.position()) {
+            Some(former) if position <= self.table.len() => former
+                .at(position)
+                .ok_or_else(|| SessionError::Locked("how the table looked then is not known".to_owned())),
+            _ => Ok(self.table.at(position)?),
+        }
     }
 
     pub fn library(&self) -> &Arc<G::Library> {
@@ -239,6 +254,16 @@ impl<G: Played> Session<G> {
         &self.opening
     }
 
+    /// What was told in the games that this one goes on from.
+    pub fn earlier(&self) -> &[Line] {
+        &self.earlier
+    }
+
+    /// What is known of the game where it was played by other rules or cards than those of today.
+    pub fn outdated(&self) -> Option<&Outdated> {
+        self.outdated.as_ref()
+    }
+
     pub fn position(&self) -> usize {
         self.table.position()
     }
@@ -274,7 +299,7 @@ impl<G: Played> Session<G> {
     }
 
     pub fn is_over(&self) -> bool {
-        self.game().decision().is_none()
+        self.game().decision().is_none() || self.outdated.as_ref().is_some_and(|kept| kept.finished)
     }
 
     /// The seat that is asked next at this screen: of several that answer at the same time the first, people before bots.
@@ -332,7 +357,7 @@ impl<G: Played> Session<G> {
         self.unkept.as_deref()
     }
 
-    /// What the table remembers of whoever is asked.
+    /// What the table remembers of the player who is asked.
     pub fn habits(&self, position: usize, game: &G) -> Habits {
         let seat = self.asked_in(game);
         let own = self.steps[..position].iter().rev().filter(|step| Some(step.mark.seat) == seat);
@@ -357,7 +382,7 @@ impl<G: Played> Session<G> {
     /// Why nothing may be written from which the future of the game could be told.
     pub fn keeps_secret(&self) -> Option<&'static str> {
         (self.begin.undo == UndoRule::UntilChance && !self.is_over()).then_some(
-            "the game was begun with --no-peeking and is not over, and with its seed everything to come could be told",
+            "the game was started with --no-peeking and is not over; its seed would reveal everything to come",
         )
     }
 

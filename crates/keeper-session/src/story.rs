@@ -66,7 +66,7 @@ impl<'a> Told<'a> {
     }
 }
 
-/// The story up to a position, as whoever looks at the screen may hear it.
+/// The story up to a position, as the player at the screen may hear it.
 pub fn story<G: Played>(session: &Session<G>, upto: usize) -> Vec<Told<'_>> {
     since(session, 0, upto).collect()
 }
@@ -85,7 +85,8 @@ fn told_to<G: Played>(
     let opening = if from == 0 { session.opening() } else { &[] };
     let steps = session.steps().iter().enumerate().take(upto).skip(from);
     let at_once = (from == 0).then(|| session.undone_at(0)).into_iter().flatten();
-    let opening = opening.iter().chain(at_once).map(|line| Told::line(line, None, By::Itself));
+    let earlier = if from == 0 { session.earlier() } else { &[] };
+    let opening = earlier.iter().chain(opening).chain(at_once).map(|line| Told::line(line, None, By::Itself));
     opening.chain(steps.flat_map(move |(at, step)| {
         let lines = step.lines_for(seat).iter().map(move |line| Told::line(line, Some(at), step.by));
         let undone = session.undone_at(at + 1).map(move |line| Told::line(line, Some(at), By::Itself));

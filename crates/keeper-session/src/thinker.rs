@@ -1,4 +1,4 @@
-//! Bots that think beside the screen, so that whoever sits before it never waits for a key.
+//! Bots that think beside the screen, so that the player never waits for a key.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;

@@ -177,7 +177,8 @@ fn parallel_seats_answer_for_themselves_and_in_secret() {
             assert!(matches!(wrong, Err(SessionError::Record(_))), "an option of another seat is none");
             // Whether they are ready, all say openly (FHA-17); what they commit is a secret.
             let open = one.game().state().phase == keeper_final_hour::Phase::Ready;
-            one.choose_by(asked, 0, By::Person).unwrap();
+            // Somebody who is never ready never commits anything.
+            one.choose_by(asked, if open { own - 1 } else { 0 }, By::Person).unwrap();
             let step = one.steps().last().unwrap();
             assert_eq!((step.secret_of, step.mark.seat), ((!open).then_some(asked), asked));
             if open {
@@ -197,7 +198,7 @@ fn parallel_seats_answer_for_themselves_and_in_secret() {
     assert!(seen >= 3, "{seen}");
 }
 
-/// What is obvious answers itself for whoever did not ask to be asked everything.
+/// Obvious questions answer themselves for players who did not ask to be asked everything.
 #[test]
 fn a_seat_may_want_to_be_asked_everything() {
     let store = store();
@@ -267,7 +268,7 @@ fn short<G: Played>(shelf: &G::Shelf, seats: &[Player]) -> Session<G> {
     start_at(game, begin, None, store()).unwrap()
 }
 
-/// The same, played to its end by whoever takes any choice.
+/// The same, played to its end by a player who takes any choice.
 fn finished<G: Played>(shelf: &G::Shelf, seats: &[Player], seed: u64) -> Session<G> {
     let mut one = short(shelf, seats);
     play(&mut one, &mut Helper::default(), &mut Rng::new(seed), 5000);
@@ -326,7 +327,7 @@ fn a_look_back_is_made_on_another_thread_and_ends_when_nobody_waits_for_it() {
         times += 1;
         times < 3
     });
-    assert_eq!((times, review.now().words()), (3, format!("Looking back: 2 of {} choices", one.position())));
+    assert_eq!((times, review.now().words()), (3, format!("Review: 2 of {} choices", one.position())));
 }
 
 /// A bot at a table chooses as one that thinks just so much.

@@ -10,7 +10,7 @@ use keeper_script::tree::Text;
 use keeper_session::{By, How, Player, SessionError, UndoRule};
 use keeper_table::{ChoiceError, Fault, Game};
 
-/// The same cards, but whoever draws a location card falls out of the program.
+/// The same cards, but drawing a location card makes the program panic.
 fn broken() -> Arc<Library> {
     let mut library: Library = (*library()).clone();
     for card in &mut library.location_cards {

@@ -142,7 +142,7 @@ fn everybody_hears_who_took_back_what() {
     let name = one.seat_name(1);
     let said = one.undone().last().unwrap().line.text.clone();
     assert!(said.starts_with(&format!("{name} took back ")) && said.ends_with('.'), "{said}");
-    // Whoever wanted to choose is told, and tells the same story from then on; so does everybody who opens the game later.
+    // The player who wanted to choose is told, and tells the same story from then on; so does everybody who opens the game later.
     match other.choose(0, By::Person) {
         Err(SessionError::TakenBack(text)) => assert_eq!(text, said),
         done => panic!("{done:?}"),

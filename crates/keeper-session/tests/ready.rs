@@ -49,7 +49,7 @@ fn all_at_one_screen_answer_together_and_openly() {
     let names: Vec<String> = (0..3).map(|seat| game.seat_name(seat).unwrap()).collect();
     let labels: Vec<String> = choices(&session).into_iter().map(|choice| choice.label).collect();
     let expected = names.iter().map(|name| format!("{name} is not ready: play on"));
-    let expected: Vec<String> = expected.chain(["All are ready: try it now".into()]).collect();
+    let expected: Vec<String> = expected.chain(["Everyone is ready: attempt it now".into()]).collect();
     assert_eq!(labels, expected);
     let told = answer(&mut session, &names[1]);
     assert!(told.contains(&format!("{} is not ready: the game goes on.", names[1])), "{told:?}");
@@ -60,7 +60,7 @@ fn all_at_one_screen_answer_together_and_openly() {
 fn all_are_ready_in_one_answer() {
     let mut session = at_the_ritual();
     let told = answer(&mut session, "All are ready");
-    assert!(told.contains(&"All are ready: the ritual is tried now.".to_owned()), "{told:?}");
+    assert!(told.contains(&"Everyone is ready: you attempt the ritual now.".to_owned()), "{told:?}");
     assert_eq!(session.game().decision().unwrap().ask, Ask::Hold);
     assert!(session.game().is_secret(0), "what is kept back is secret");
 }

@@ -10,6 +10,7 @@ use common::{Begin, Session, begin, library, open, session, store};
 use keeper_arkham::library::Shelf;
 use keeper_arkham::{Arkham, Library, RULES, SetUp};
 use keeper_bots::Kind;
+use keeper_present::Present;
 use keeper_session::{
     By, How, OpenError, Player, SessionError, UndoRule, Unit, go_on_from_snapshot, latest, open_file, open_text, story,
     story_text,
@@ -223,9 +224,9 @@ fn a_game_of_another_version_says_what_can_be_done() {
     let id = session.id().unwrap().clone();
     store.update(&id, &Update { rules: Some(0), ..Update::default() }).unwrap();
     let Err(error) = open(store.clone(), library(), &id, How::Play) else { panic!("it is of another version") };
-    assert!(matches!(error, OpenError::OtherVersion { snapshot: true, .. }));
+    assert!(matches!(error, OpenError::OtherVersion { on: Ok(_), .. }));
     let words = error.to_string();
-    for part in ["rules version 0", "--from-snapshot", "keeper replay"] {
+    for part in ["rules version 0", "keeper play --continue", "keeper replay"] {
         assert!(words.contains(part), "{words}");
     }
     // It can be looked at,
@@ -264,8 +265,10 @@ fn a_game_of_another_version_says_what_can_be_done() {
     state["investigators"][0]["sheet"] = 200.into();
     let data = serde_json::to_vec(&state).unwrap();
     store.save_snapshot(&id, &Snapshot { seq: snapshot.seq, data }).unwrap();
-    let words = open(store.clone(), library(), &id, How::Play).err().unwrap().to_string();
-    assert!(words.contains("Its snapshot cannot be used"), "{words}");
+    // Then the game goes on from the beginning of the round, which is kept with the choices.
+    let before = go_on_from_snapshot::<Arkham>(store.clone(), library(), &id).unwrap();
+    assert!(before.begin().from.as_ref().is_some_and(|from| from.entries < snapshot.seq));
+    assert_eq!(before.game().mark().round, session.game().mark().round);
 }
 
 #[test]
@@ -326,12 +329,12 @@ fn other_cards_are_noticed_and_moved_cards_refused() {
     let id = session.id().unwrap().clone();
     store.update(&id, &Update { cards: Some("abcdef".into()), ..Update::default() }).unwrap();
     let words = open(store.clone(), library(), &id, How::Play).err().unwrap().to_string();
-    assert!(words.contains("other card texts") && words.contains("--from-snapshot"), "{words}");
+    assert!(words.contains("other card texts") && words.contains("keeper play --continue"), "{words}");
     let mut moved: Library = (*library()).clone();
     moved.sheets.swap(0, 1);
     assert_ne!(Arkham::ids(&moved), Arkham::ids(&library()));
     let words = open(store.clone(), Arc::new(moved.clone()), &id, How::Play).err().unwrap().to_string();
-    assert!(words.contains("snapshot cannot be used") && words.contains("moved"), "{words}");
+    assert!(words.contains("last state cannot be read") && words.contains("moved"), "{words}");
     assert!(go_on_from_snapshot::<Arkham>(store, Arc::new(moved), &id).is_err());
 }
 
@@ -355,7 +358,7 @@ fn a_save_that_cannot_be_read_says_so() {
     }
     let entries = |bad: &str| ["\"slider:1:1\"".to_owned(), bad.to_owned(), "\"slider:2:1\"".to_owned()];
     let id = store.create_with(&new(r#"{"players":1}"#), &entries("\"fly\"")).unwrap();
-    assert!(say(&id).contains("entry 1") && say(&id).contains("\"fly\" is not offered"), "{}", say(&id));
+    assert!(say(&id).contains("entry 1") && say(&id).contains("\"fly\" is not an option now"), "{}", say(&id));
     let looked = open(store.clone(), library(), &id, How::Look).unwrap();
     assert_eq!(looked.position(), 1);
     assert!(looked.locked().unwrap().contains("only up to here"));

@@ -14,8 +14,8 @@ use crate::{Entry, ImportError, MOST_ENTRIES, Meta, Millis, NewGame, Result};
 
 const FORMAT: u64 = 1;
 const MOST_BYTES: usize = 64 << 20;
-/// The key of a choice is a few words.
-const LONGEST_CHOICE: usize = 2000;
+/// The key of a choice is a few words; with it goes what was told of it, and here and there a state.
+const LONGEST_CHOICE: usize = 256 << 10;
 
 #[derive(Deserialize)]
 struct Head {

@@ -68,7 +68,7 @@ pub(crate) fn make_private(file: &Path) -> Result<()> {
         && std::os::unix::fs::PermissionsExt::mode(&there.permissions()) & 0o077 != 0
     {
         let private = std::os::unix::fs::PermissionsExt::from_mode(0o600);
-        // Only its owner can; whoever else may use it goes on doing so.
+        // Only its owner can; others who may use it go on doing so.
         let _ = std::fs::set_permissions(file, private);
     }
     Ok(())

@@ -180,7 +180,7 @@ impl NewGame {
     /// The same game with its set-up in one line, if all its values can be kept.
     pub(crate) fn checked(&self) -> Result<Self, Flaw> {
         if !is_word(&self.kind) {
-            return Err(("kind", "it must have 1 to 40 small letters, digits and hyphens".to_owned()));
+            return Err(("kind", "it must have 1 to 40 lowercase letters, digits and hyphens".to_owned()));
         }
         check_line("name", &self.name, 200)?;
         check_line("seats", &self.seats, 2000)?;

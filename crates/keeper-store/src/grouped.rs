@@ -71,7 +71,7 @@ fn write_groups<S: Store + ?Sized>(store: &S, receiver: &Receiver<Waiting>) {
         let answers = catch_unwind(AssertUnwindSafe(|| store.write_all(&batch))).unwrap_or_else(|_| Err(stopped()));
         let answers = answers.unwrap_or_else(|error| vec![Err(error); batch.len()]);
         for (then, answer) in answered.into_iter().zip(answers) {
-            // Whoever cannot take an answer does not keep the others from theirs.
+            // A caller that cannot take an answer does not keep the others from theirs.
             let _ = catch_unwind(AssertUnwindSafe(|| then(answer)));
         }
     }

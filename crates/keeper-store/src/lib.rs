@@ -3,7 +3,7 @@
 //!
 //! What has been acknowledged is on the disk. Several programs may share one store, a file of SQLite or a database of
 //! PostgreSQL: each appends under the number that it believes is next, the unique key of game and number decides who was
-//! first, and the others get a [conflict](StoreError::Conflict) and read on. Whoever [watches](Store::watch) hears when
+//! first, and the others get a [conflict](StoreError::Conflict) and read on. A caller that [watches](Store::watch) hears when
 //! there is something to read.
 //!
 //! ```
@@ -81,7 +81,7 @@ pub trait Store: Send + Sync {
     /// The notes whose keys begin so, in the order of their keys.
     fn notes(&self, prefix: &str) -> Result<Vec<Note>>;
 
-    /// From now on, what is committed by anybody. Whoever hears of an entry reads on from the number that he knows.
+    /// From now on, what anyone commits. A caller that hears of an entry reads on from the number it knows.
     fn watch(&self) -> Result<Receiver<News>>;
 
     fn write(&self, one: Write) -> Result<()> {

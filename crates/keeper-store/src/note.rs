@@ -28,7 +28,7 @@ pub(crate) fn check_key(key: &str) -> Result<(), Flaw> {
     if (1..=200).contains(&key.len()) && key.bytes().all(sign) {
         Ok(())
     } else {
-        Err(("key", "it must have 1 to 200 small letters, digits, hyphens and slashes".to_owned()))
+        Err(("key", "it must have 1 to 200 lowercase letters, digits, hyphens and slashes".to_owned()))
     }
 }
 

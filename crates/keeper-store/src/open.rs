@@ -18,9 +18,9 @@ pub fn open(address: &str) -> Result<Arc<dyn Store>> {
     if address.starts_with("postgres://") || address.starts_with("postgresql://") {
         return Ok(Arc::new(Postgres::open(address)?));
     }
-    let path = file_of(address).ok_or_else(|| wrong("no such kind of database is known"))?;
+    let path = file_of(address).ok_or_else(|| wrong("Keeper does not know this kind of database"))?;
     if path.as_os_str().is_empty() {
-        return Err(wrong("it names no file"));
+        return Err(wrong("it does not name a file"));
     }
     Ok(Arc::new(Sqlite::open(path)?))
 }

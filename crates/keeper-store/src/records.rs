@@ -150,7 +150,7 @@ pub(crate) fn unknown(game: &GameId) -> StoreError {
     StoreError::NoSuchGame { game: game.clone() }
 }
 
-/// The inner number of a game, and how many entries it has; for whoever writes both stay so.
+/// The inner number of a game, and how many entries it has; for a writer both stay so.
 pub(crate) fn find(sql: &mut dyn Sql, game: &GameId) -> Result<Option<(i64, u64)>> {
     let statement = match sql.locks_rows() {
         true => "SELECT num, entries FROM game WHERE id = $1 FOR UPDATE",

@@ -11,7 +11,7 @@ pub enum Write {
 }
 
 impl Write {
-    /// What it changes: the game, or else the note. Whoever writes several does so in this order, so that no two wait
+    /// What it changes: the game, or else the note. A caller that writes several does so in this order, so that no two wait
     /// for each other.
     pub(crate) fn place(&self) -> (Option<&str>, Option<&GameId>) {
         match self {

@@ -107,7 +107,7 @@ fn update(sql: &mut dyn Sql, game: &GameId, update: &Update, now: i64) -> Answer
 fn save_snapshot(sql: &mut dyn Sql, game: &GameId, snapshot: &Snapshot) -> Answer {
     let (num, entries) = found(sql, game)?;
     if snapshot.seq > entries {
-        return Err(("snapshot", format!("it is of entry {}, but only {entries} are kept", snapshot.seq)).into());
+        return Err(("snapshot", format!("it is for entry {}, but the game has only {entries}", snapshot.seq)).into());
     }
     sql.execute(
         "INSERT INTO snapshot (game, seq, data) VALUES ($1, $2, $3) ON CONFLICT (game)

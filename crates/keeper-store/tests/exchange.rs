@@ -117,7 +117,7 @@ fn what_is_no_text_or_never_ends_is_not_read() {
     assert_eq!(read_text(FRIDAY.as_bytes()).unwrap(), FRIDAY);
     assert_eq!(read_text(&b"{ \"keeper\": \xff\xfe"[..]), Err(ImportError::NotText));
     let error = read_text(std::io::repeat(b' ')).unwrap_err();
-    assert_eq!(error.to_string(), "it is larger than any exported game (64 MiB): choose another file");
+    assert_eq!(error.to_string(), "it is too large for an exported game (at most 64 MiB): choose another file");
 }
 
 fn json() -> impl Strategy<Value = String> {
@@ -199,8 +199,8 @@ fn more_or_longer_choices_than_any_game_has_are_refused() {
         let (head, _) = FRIDAY.split_once("\"choices\"").unwrap();
         format!("{head}\"choices\": [{choices}]\n}}")
     };
-    let long = with(format!("\"move-river\", \"{}\"", "x".repeat(3000)));
-    assert_eq!(refused(&long), ImportError::LongChoice { at: 1, most: 2000 });
+    let long = with(format!("\"move-river\", \"{}\"", "x".repeat(300_000)));
+    assert_eq!(refused(&long), ImportError::LongChoice { at: 1, most: 256 << 10 });
     let most = usize::try_from(MOST_ENTRIES).unwrap();
     let many = vec!["1"; most + 1].join(",");
     let words = refused(&with(many)).to_string();

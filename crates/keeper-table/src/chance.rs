@@ -146,7 +146,7 @@ impl Hash for Rng {
     }
 }
 
-/// Without the key: whoever sees it knows the future.
+/// Without the key, which would reveal the future.
 impl std::fmt::Debug for Rng {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Rng").field("drawn", &self.drawn).finish_non_exhaustive()

@@ -59,15 +59,15 @@ pub struct Outcome {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChoiceError {
-    #[error("the game is over: nothing can be chosen any more")]
+    #[error("the game is over: there is nothing left to choose")]
     Over,
-    #[error("there is no option number {index}: {count} are offered")]
+    #[error("there is no option number {index}: there are {count}")]
     NoSuchOption { index: usize, count: usize },
-    #[error("\"{key}\" is not offered now; offered are: {offered}")]
+    #[error("\"{key}\" is not an option now; the options are: {offered}")]
     NotOffered { key: String, offered: String },
-    #[error("it is not for seat {seat} to answer this")]
+    #[error("seat {seat} cannot answer this question")]
     NotYours { seat: Seat },
-    #[error("this choice cannot be carried out and was taken back: {0}")]
+    #[error("this choice failed and was taken back: {0}")]
     Fault(#[from] Fault),
 }
 
@@ -83,7 +83,7 @@ impl ChoiceError {
 pub enum Fault {
     #[error("{text} does not end ({steps} steps were taken)")]
     Endless { text: String, steps: u32 },
-    #[error("{text} sets off more than can wait ({most} things wait already)")]
+    #[error("{text} sets off too much at once ({most} things are already waiting)")]
     TooDeep { text: String, most: usize },
     #[error("{text} would give more than {most} options")]
     TooManyOptions { text: String, most: usize },
@@ -167,7 +167,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The number of seats at this table.
     fn seats(&self) -> u8;
 
-    /// The seat of whoever runs the other side and plays nobody, if there is one: it is the last.
+    /// The seat of the player who runs the other side and has no investigator, if there is one: it is the last.
     fn keeper(&self) -> Option<Seat> {
         None
     }
@@ -184,7 +184,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn decision(&self) -> Option<Decision<'_, Self::Ask, Self::Choice>>;
 
     /// Takes the option with this number and plays on to the next decision. After a [`Fault`] the game is half played: it
-    /// is for whoever throws it away then, or keeps a copy. Any other error leaves it as it was.
+    /// is for callers that throw it away then, or keep a copy. Any other error leaves it as it was.
     fn advance(&mut self, index: usize, journal: &mut impl Journal<Self::Event>) -> Result<(), ChoiceError>;
 
     /// Takes the option with this number and plays on to the next decision. An error leaves the game as it was; the
@@ -234,7 +234,7 @@ pub trait Game: Clone + Send + Sync + 'static {
         Ok(all.iter().position(|option| option == choice).unwrap_or(all.len()))
     }
 
-    /// The seat that chooses where this option, of those of all, is taken: whoever it is offered to.
+    /// The seat that chooses where this option, of those of all, is taken: the one that it is offered to.
     fn chooser(&self, index: usize) -> Option<Seat> {
         let decision = self.decision()?;
         let &choice = decision.options.get(index)?;

@@ -31,7 +31,8 @@ impl Hidden {
 
 impl fmt::Display for Hidden {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let what = if self.0.is_control() { "control character" } else { "character that turns the writing around," };
+        let what =
+            if self.0.is_control() { "control character" } else { "character that reverses the writing direction," };
         write!(f, "a {what} U+{:04X}", u32::from(self.0))
     }
 }

@@ -43,7 +43,7 @@ pub enum Reroll {
     All,
     /// Every die that is not a success.
     Failures,
-    /// One die of one's choice.
+    /// One die of your choice.
     OneDie,
 }
 

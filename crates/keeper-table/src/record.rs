@@ -50,7 +50,7 @@ pub enum Entry {
 
 /// An option that was chosen: by whom, and its stable key.
 ///
-/// In JSON a key alone is read too: it was chosen by whoever was asked.
+/// In JSON a key alone is read too: the player who was asked chose it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct Chosen {
@@ -63,7 +63,7 @@ impl Chosen {
         Self { seat: Some(seat), key: key.into() }
     }
 
-    /// Chosen by whoever was asked.
+    /// Chosen by the player who was asked.
     pub fn key(key: impl Into<String>) -> Self {
         Self { seat: None, key: key.into() }
     }
@@ -124,29 +124,27 @@ impl From<Chosen> for Written {
 pub enum RecordError {
     #[error(transparent)]
     Choice(#[from] ChoiceError),
-    #[error("no more can be done at this table: it has {MOST_ENTRIES} entries, more than any game needs")]
+    #[error("this table is full: it has {MOST_ENTRIES} entries, more than any game needs")]
     TooMany,
-    #[error("a choice has a key of {len} letters, more than any ({LONGEST_KEY})")]
+    #[error("a choice has a key of {len} letters (at most {LONGEST_KEY} are allowed)")]
     LongKey { len: usize },
     #[error("entry {at}: {why}")]
     Entry { at: usize, why: Box<RecordError> },
-    #[error("choice {at} cannot be played again: {why}")]
+    #[error("choice {at} cannot be replayed: {why}")]
     Replay { at: usize, why: ChoiceError },
     #[error("cannot go back to choice {to}: only {position} have been made")]
     NothingToUndo { to: usize, position: usize },
-    #[error("cannot go forward to choice {to}: {position} stand, and {len} are known")]
+    #[error("cannot go forward to choice {to}: {position} of {len} choices are in force")]
     NothingToRedo { to: usize, position: usize, len: usize },
-    #[error("there is no choice {at}: {len} are known")]
+    #[error("there is no choice {at}: there are only {len}")]
     NoSuchPosition { at: usize, len: usize },
     #[error("cannot go back to choice {to}: what happened up to choice {bar} can no longer be undone")]
     Barred { to: usize, bar: usize },
-    #[error("nothing can be undone at this table")]
+    #[error("this table does not allow undo")]
     UndoForbidden,
-    #[error("cannot go back to choice {to}: this table was taken up again at choice {base}")]
+    #[error("cannot go back to choice {to}: this table was resumed at choice {base}")]
     BeforeSnapshot { to: usize, base: usize },
-    #[error(
-        "this record has format {found}, but only up to {known} is known here: a newer version of Keeper is needed"
-    )]
+    #[error("this record has format {found}, but this Keeper knows only up to {known}: update it")]
     Format { found: u32, known: u32 },
     #[error("this is a record of \"{found}\", not of \"{wanted}\"")]
     OtherGame { found: String, wanted: String },
@@ -365,7 +363,7 @@ impl<G: Game> Table<G> {
         self.carry_out(index, Chosen::by(seat, key), journal)
     }
 
-    /// Takes the option with this stable name for whoever it is offered to.
+    /// Takes the option with this stable name for the seat that it is offered to.
     pub fn choose_key(&mut self, key: &str, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
         self.choose(self.game.option(key)?, journal)
     }

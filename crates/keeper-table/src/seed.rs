@@ -13,7 +13,7 @@ use crate::chance::block;
 pub enum Seed {
     /// 128 bits from the system, which nobody can guess.
     Secret(u128),
-    /// Given by hand: whoever tries a few words or numbers finds it, and with it the future of the game.
+    /// Chosen by hand: anyone who tries a few words or numbers finds it, and with it the future of the game.
     Open(Word),
 }
 
@@ -30,7 +30,7 @@ const DERIVED: u64 = 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "a seed is a number or word of at most {LONGEST} letters, digits and hyphens, or the {DIGITS} hexadecimal digits \
-     that a game was given"
+     of a game's secret seed"
 )]
 pub struct SeedError;
 

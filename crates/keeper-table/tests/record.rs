@@ -49,7 +49,7 @@ fn a_seat_answers_for_itself_alone() {
     assert_eq!(table.apply(&taken_by(1, "take-1"), &mut Silent), Err(not_yours));
     assert_eq!(table.position(), 2);
     let error = Table::replay(stones(), &[taken_by(0, "take-1"), taken_by(0, "take-1")]).unwrap_err();
-    assert_eq!(error.to_string(), "entry 1: it is not for seat 0 to answer this");
+    assert_eq!(error.to_string(), "entry 1: seat 0 cannot answer this question");
     table.apply(&taken_by(0, "take-1"), &mut Silent).unwrap();
 }
 
@@ -58,7 +58,7 @@ fn what_is_not_offered_changes_nothing() {
     let mut table = played(2);
     let before = table.game().clone();
     let error = table.choose_key("take-4", &mut Silent).unwrap_err();
-    assert_eq!(error.to_string(), "\"take-4\" is not offered now; offered are: take-1, take-2, take-3");
+    assert_eq!(error.to_string(), "\"take-4\" is not an option now; the options are: take-1, take-2, take-3");
     let error = table.choose(3, &mut Silent).unwrap_err();
     assert_eq!(error, RecordError::Choice(ChoiceError::NoSuchOption { index: 3, count: 3 }));
     assert_eq!((table.game(), table.entries().len()), (&before, 2));
@@ -135,11 +135,14 @@ fn a_table_may_forbid_undo() {
 fn a_replay_says_which_entry_is_wrong_and_what_was_offered() {
     let entries = [take("take-1"), take("move-river")];
     let error = Table::replay(stones(), &entries).unwrap_err();
-    assert_eq!(error.to_string(), "entry 1: \"move-river\" is not offered now; offered are: take-1, take-2, take-3");
+    assert_eq!(
+        error.to_string(),
+        "entry 1: \"move-river\" is not an option now; the options are: take-1, take-2, take-3"
+    );
     let error = Table::replay(stones(), &[take("take-1"), Entry::Undo { to: 1, seat: None }]).unwrap_err();
     assert_eq!(error.to_string(), "entry 1: cannot go back to choice 1: only 1 have been made");
     let error = Line::of(&[Entry::Redo { to: 1 }]).unwrap_err();
-    assert_eq!(error.to_string(), "entry 0: cannot go forward to choice 1: 0 stand, and 0 are known");
+    assert_eq!(error.to_string(), "entry 0: cannot go forward to choice 1: 0 of 0 choices are in force");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
-use keeper_session::{How, OpenError, Played, Session, go_on_from_snapshot, open, with_game};
+use keeper_session::{How, OpenError, Played, Session, go_on, open, with_game};
 use keeper_store::{GameId, Store};
 use ratatui::Frame;
 use ratatui::text::Line;
@@ -199,9 +199,8 @@ impl App {
             Wish::None => return Action::None,
             Wish::Quit => return Action::Quit,
             Wish::Begin => self.begin(),
-            Wish::Open(id) => self.take_up(&id, Some(How::Play)),
-            Wish::FromSnapshot(id) => self.take_up(&id, None),
-            Wish::Look(id) => self.take_up(&id, Some(How::Look)),
+            Wish::Open(id) => self.take_up(&id, How::Play),
+            Wish::Look(id) => self.take_up(&id, How::Look),
         };
         match done {
             Ok(screen) => self.screen = screen,
@@ -224,18 +223,18 @@ impl App {
         with_game!(form.kind, G => begun::<G>(&self.world, form), _ => Err(unknown()))
     }
 
-    /// A kept game: played on, looked at, or (none) gone on with from its snapshot.
-    fn take_up(&self, id: &GameId, how: Option<How>) -> Result<Screen, OpenError> {
-        fn taken<G: Played>(world: &World, id: &GameId, how: Option<How>) -> Result<Screen, OpenError> {
+    /// A kept game: played on, if need be by other rules than before, or looked at.
+    fn take_up(&self, id: &GameId, how: How) -> Result<Screen, OpenError> {
+        fn taken<G: Played>(world: &World, id: &GameId, how: How) -> Result<Screen, OpenError> {
             let (store, shelf) = (world.store.clone(), G::shelf(&world.shelf));
             let session: Session<G> = match how {
-                Some(how) => open(store, shelf, id, how)?,
-                None => go_on_from_snapshot(store, shelf, id)?,
+                How::Play => go_on(store, shelf, id)?,
+                How::Look => open(store, shelf, id, how)?,
             };
             let at = session.position();
             Ok(Screen::Table(Box::new(match how {
-                Some(How::Look) => TableScreen::replaying(session, at, world.look),
-                _ => TableScreen::new(session, world.look).thinking(world.thought),
+                How::Look => TableScreen::replaying(session, at, world.look),
+                How::Play => TableScreen::new(session, world.look).thinking(world.thought),
             })))
         }
         let kind = self.world.store.load(id)?.meta.kind;
@@ -246,9 +245,9 @@ impl App {
     fn refuse(&mut self, error: OpenError) {
         let Screen::SetUp(screen) = &mut self.screen else { return };
         match error {
-            OpenError::OtherVersion { id, was, snapshot, .. } => {
-                let message = format!("This game was played {was}: it cannot be played on as it is.");
-                screen.refuse(id, message, snapshot);
+            OpenError::CannotGoOn { id, was, why } => {
+                let message = format!("This game was played {was} and cannot go on. {why}. Nothing of it is lost.");
+                screen.refuse(id, message);
             }
             error => screen.tell(error.to_string()),
         }
@@ -264,7 +263,7 @@ impl App {
                 ),
                 Line::from(format!("Keeper needs {} by {}: please enlarge it,", SMALLEST.0, SMALLEST.1)),
                 Line::from("or use `keeper play --plain`."),
-                Line::from("Ctrl-C leaves; everything is kept."),
+                Line::from("Ctrl-C leaves; everything is saved."),
             ];
             frame.render_widget(Paragraph::new(lines), area);
             return;

@@ -1,7 +1,7 @@
 //! Every letter and sign in ASCII, for terminals that have nothing else: one letter for one, so that columns stay.
 
 /// Signs that look alike, and letters without their accents: first what is written, then what stands for it.
-const ALIKE: [(&str, char); 67] = [
+const ALIKE: [(&str, char); 68] = [
     ("‘’‚‛′´ʼ", '\''),
     ("“”„‟«»″", '"'),
     ("…", '~'),
@@ -33,7 +33,8 @@ const ALIKE: [(&str, char); 67] = [
     ("▭", 'C'),
     ("◈", 'o'),
     ("☾☽", ')'),
-    ("□▢", '='),
+    ("□▢▣", '='),
+    ("∞", '8'),
     ("¡", '!'),
     ("¿", '.'),
     ("½", '/'),

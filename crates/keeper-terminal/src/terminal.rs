@@ -21,11 +21,11 @@ pub enum TerminalError {
     NotATerminal,
     #[error("this terminal cannot show a full screen (TERM={0}): `keeper play --plain` plays line by line")]
     Dumb(String),
-    #[error("the terminal failed: {0}; everything is kept, `keeper play --continue` goes on")]
+    #[error("the terminal failed: {0}. Everything is saved: continue with `keeper play --continue`")]
     Failed(#[from] io::Error),
-    #[error("ended from outside; everything is kept, `keeper play --continue` goes on")]
+    #[error("stopped by the system. Everything is saved: continue with `keeper play --continue`")]
     Ended,
-    #[error("the terminal is gone; everything is kept, `keeper play --continue` goes on")]
+    #[error("the terminal is gone. Everything is saved: continue with `keeper play --continue`")]
     Gone,
 }
 

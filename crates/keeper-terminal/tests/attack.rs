@@ -264,7 +264,7 @@ fn the_dice_of_a_check_are_explained() {
             "Combat (+1) check against the Cultist: 3 dice: Fight 2, combat rating +1.",
         ]
     );
-    // A Ghost's horror rating is -2; whoever fights it makes the horror check first.
+    // A Ghost's horror rating is -2; an investigator who fights it makes the horror check first.
     let game = position("sneak = 3, will = 3, fight = 2", "Ghost", &["Stay here"]);
     let list = choices(&game);
     let fight = list.iter().position(|choice| choice.label == "Fight the Ghost");
@@ -490,6 +490,6 @@ fn beside_fight_stands_the_chance_of_the_best_attack() {
     };
     assert_eq!(fighting("Cultist", &["Move to the Woods"]), "97.4%, ends movement");
     assert_eq!(fighting("Zombie", &["Move to the Woods"]), "94.1%, ends movement");
-    // Whoever stays has moved.
+    // An investigator who stays has moved.
     assert_eq!(fighting("Cultist", &["Stay here"]), "97.4%");
 }

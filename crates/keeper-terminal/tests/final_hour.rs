@@ -105,7 +105,7 @@ fn the_paths_of_the_monsters_are_on_the_map() {
 }
 
 /// Two people with secrets at one screen: nothing of a hand is to be seen before its owner says that he sits there, and
-/// whoever is asked next is called first.
+/// the player who is asked next is called first.
 #[test]
 fn the_screen_is_passed_on_before_anybody_sees_a_hand() {
     let app = App::play(world(LOOK), session(vec![Player::Person; 2], 4));

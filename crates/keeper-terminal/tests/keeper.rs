@@ -51,7 +51,7 @@ fn the_screen_is_passed_on_to_the_keeper() {
         let Some(seat) = stage.session().asked() else { break };
         if let Some(Popup::HandOver { seat: wanted }) = stage.table().unwrap().popup() {
             assert_eq!((*wanted, seat, game.is_secret(1)), (1, 1, true));
-            assert!(stage.sees("for Keeper (seat 2) alone"), "{}", stage.text());
+            assert!(stage.sees("only for Keeper (seat 2)"), "{}", stage.text());
             let labels = game.choices(1, &Habits::default());
             assert!(labels.iter().all(|choice| !stage.sees(choice.label.trim_start_matches("Play "))));
             stage.press(KeyCode::Enter);
@@ -113,7 +113,7 @@ fn line_by_line_the_others_see_nothing_of_what_the_keeper_saw() {
         let text = String::from_utf8(out).unwrap();
         let gone = if screen { "\u{1b}[2J".to_owned() } else { "\n".repeat(60) };
         let mut seen = 0;
-        for secret in text.split("-- For Keeper alone: press Enter --").skip(1) {
+        for secret in text.split("-- Only Keeper may look now: press Enter --").skip(1) {
             // The last time the input ends before the keeper has chosen.
             let Some((own, others)) = secret.split_once(&gone) else { continue };
             let cards = own.lines().filter_map(|line| line.split_once("  Play ")).map(|(_, card)| card.trim());
@@ -136,9 +136,10 @@ fn line_by_line_the_keeper_is_called() {
     let lines = "1\n".repeat(60);
     Plain::new(session(vec![Player::Person; 2]), lines.as_bytes(), &mut out).run().unwrap();
     let text = String::from_utf8(out).unwrap();
-    let (before, after) = text.split_once("-- For Keeper alone: press Enter --").expect("the keeper is called");
-    assert!(!before.contains("Play ") && after.contains("Keeper: which Mythos card comes into play"), "{text}");
+    let (before, after) = text.split_once("-- Only Keeper may look now: press Enter --").expect("the keeper is called");
+    assert!(!before.contains("Play ") && after.contains("Keeper: choose the Mythos card to play"), "{text}");
     assert!(
-        text.contains("The keeper puts a card under the deck that nobody else has seen.") && !text.contains("unseen:")
+        text.contains("The keeper puts a card that no one else has seen on the bottom of the deck.")
+            && !text.contains("unseen:")
     );
 }

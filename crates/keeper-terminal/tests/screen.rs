@@ -99,7 +99,7 @@ fn a_game_is_played_with_keys_on_a_large_screen() {
     assert!(stage.session().is_over() || stage.session().position() > 100);
 }
 
-/// Whoever has evaded what stood in the way finds the cursor on the place he wanted to go to.
+/// After evading what stood in the way, a player finds the cursor on the place he wanted to go to.
 #[test]
 fn a_walk_goes_on_after_a_monster_is_evaded() {
     let mut went_on = 0;
@@ -154,7 +154,7 @@ fn what_a_card_says_is_read_before_the_map_is_seen_again() {
             if stage.session().is_over() {
                 break;
             }
-            if stage.sees("Esc shows the map") || stage.sees("Esc when read") {
+            if stage.sees("Esc shows the map") || stage.sees("Esc closes") {
                 covered |= !stage.sees("DOWNTOWN") && !in_battle(&stage);
                 let steps = stage.session().steps();
                 let from = steps.iter().rposition(|step| step.by == keeper_session::By::Person).unwrap();
@@ -207,7 +207,7 @@ fn bots_play_to_the_end_and_the_ending_is_told() {
         stage.tick();
         assert!(matches!(stage.table().unwrap().popup(), Some(Popup::Ending { .. })));
         let won = stage.session().game().outcome().unwrap().won;
-        let rating = if won { "Score" } else { "Only victories are rated" };
+        let rating = if won { "Score" } else { "Only victories are scored" };
         for text in [rating, "The story", "First Citizen", "doom track"] {
             assert!(stage.sees(text), "{text}:\n{}", stage.text());
         }
@@ -266,7 +266,7 @@ fn boxes_are_switched_with_their_parts_and_people() {
     assert!(stage.sees("[x] Arkham Horror") && stage.sees("[ ] The Dunwich Horror"), "{}", stage.text());
     assert!(stage.sees("The game itself"), "what it brings:\n{}", stage.text());
     stage.press(KeyCode::Char(' '));
-    assert!(stage.sees("[x] Arkham Horror") && stage.sees("is needed for everything else"), "{}", stage.text());
+    assert!(stage.sees("[x] Arkham Horror") && stage.sees("everything else needs"), "{}", stage.text());
     stage.press(KeyCode::Down);
     stage.press(KeyCode::Char(' '));
     assert!(stage.sees("[x] The Dunwich Horror") && stage.sees("    [x] The village of Dunwich"), "{}", stage.text());
@@ -299,7 +299,7 @@ fn house_rules_are_switched_on_and_kept_with_the_game() {
     assert!(stage.sees("House rules   none"), "{}", stage.text());
     stage.press(KeyCode::Enter);
     assert!(
-        stage.sees("[ ] A Longer Doom Track") && stage.sees("The doom track has 2 spaces more"),
+        stage.sees("[ ] A Longer Doom Track") && stage.sees("The doom track has 2 more spaces"),
         "{}",
         stage.text()
     );
@@ -461,7 +461,7 @@ fn a_seat_is_handed_over_and_taken_back_and_a_hint_is_given() {
     assert_eq!(stage.session().players(), [Player::Person; 2]);
 }
 
-/// Alone at the table: a hint is a hint, and a seat is handed over only by whoever says so. Then the bot plays step by step, and can be
+/// Alone at the table: a hint is a hint, and a seat is handed over only on request. Then the bot plays step by step, and can be
 /// stopped after each.
 #[test]
 fn the_only_seat_is_not_lost_to_a_bot_by_one_key() {
@@ -496,7 +496,7 @@ fn the_only_seat_is_not_lost_to_a_bot_by_one_key() {
     assert_eq!(stage.session().position(), steps + 1, "and takes one step more");
 }
 
-/// Whoever sits before the screen can go on reading, stop the bots and take a seat back while they think.
+/// The player at the screen can go on reading, stop the bots and take a seat back while they think.
 #[test]
 fn nobody_waits_for_a_bot_that_thinks() {
     let long = Duration::from_secs(4);
@@ -520,7 +520,7 @@ fn nobody_waits_for_a_bot_that_thinks() {
     assert!(stage.app.is_busy() && stage.session().position() == before, "the bot thinks");
     stage.press(KeyCode::F(3));
     assert!(stage.sees("Sanity"), "{}", stage.text());
-    // Whoever takes a seat back has it at once.
+    // A player who takes a seat back has it at once.
     all_are(&mut stage, Player::Person);
     stage.tick();
     assert_eq!(stage.session().position(), before, "persons are waited for");
@@ -530,7 +530,7 @@ fn nobody_waits_for_a_bot_that_thinks() {
 fn help_and_panes_show_what_they_should_at_80_by_24() {
     let mut stage = Stage::new(App::play(world(), session(1, 8)), 80, 24);
     stage.press(KeyCode::Char('?'));
-    assert!(stage.sees("undo the last decision") && stage.sees("Help"), "{}", stage.text());
+    assert!(stage.sees("undo your last decision") && stage.sees("Help"), "{}", stage.text());
     stage.press(KeyCode::Esc);
     stage.press(KeyCode::F(3));
     assert!(stage.sees("Sanity") && stage.sees("Fight"), "{}", stage.text());

@@ -41,7 +41,7 @@ fn a_new_seat_in_the_form_is_a_persons() {
     }
     assert_eq!(stage.text().matches("> person").count(), 3, "{}", stage.text());
     assert_eq!(stage.text().matches("> planner").count(), 1, "{}", stage.text());
-    // Whoever was to sit there before is forgotten with the seat.
+    // The player who was to sit there before is forgotten with the seat.
     stage.types("1");
     stage.types("8");
     assert_eq!(stage.text().matches("> person").count(), 8, "{}", stage.text());
@@ -59,7 +59,7 @@ fn help_is_there_before_the_table_too() {
     }
     stage.press(KeyCode::Enter);
     stage.types("?");
-    assert!(stage.sees("the next name that begins so"), "{}", stage.text());
+    assert!(stage.sees("the next name that starts with it"), "{}", stage.text());
     stage.press(KeyCode::Esc);
     stage.press(KeyCode::Esc);
     // In a name it is a letter; F1 helps there.
@@ -236,12 +236,12 @@ fn everything_can_be_searched_for() {
         }
         stage.draw();
         let kind: String = kind.chars().take(5).collect();
-        assert!(stage.sees(&kind) && !stage.sees("nothing has these words"), "{name}:\n{}", stage.text());
+        assert!(stage.sees(&kind) && !stage.sees("nothing matches"), "{name}:\n{}", stage.text());
         stage.press(KeyCode::Esc);
     }
     stage.types("S");
     stage.types("no such words at all");
-    assert!(stage.sees("nothing has these words"), "{}", stage.text());
+    assert!(stage.sees("nothing matches"), "{}", stage.text());
     stage.press(KeyCode::Esc);
     // A place is shown on the map.
     stage.types("S");

@@ -5,7 +5,7 @@ use keeper_final_hour::FinalHour;
 use keeper_present::Present;
 use keeper_table::Game;
 
-/// A game that can be asked for by name.
+/// A game you can name on the command line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Title {
     /// Arkham Horror, with the boxes of --sets.

@@ -16,8 +16,8 @@ use keeper_table::letters::message;
     about,
     propagate_version = true,
     args_conflicts_with_subcommands = true,
-    after_help = "`keeper` alone is `keeper serve`: a table in the browser. `keeper COMMAND --help` tells the options of a command, with examples.\n\n\
-                  It exits with 0 if all went well, 1 if something failed, 2 if the command line is wrong, 130 after Ctrl-C."
+    after_help = "`keeper` alone is `keeper serve`: a table in the browser. `keeper COMMAND --help` explains the options of a command, with examples.\n\n\
+                  The exit code is 0 for success, 1 if something failed, 2 if the command line is wrong, 130 after Ctrl-C."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -34,27 +34,27 @@ enum Command {
     Play(commands::play::Args),
     /// List, delete, export and import games.
     Games(commands::games::Args),
-    /// Walk through a game that was played.
+    /// Step through a finished or saved game.
     Replay(commands::replay::Args),
-    /// Play many games at once and print what came of them.
+    /// Play many games at once and print the results.
     Sim(commands::sim::Args),
     /// Teach the expert bot what positions are worth.
     Train(commands::train::Args),
     /// List, search, show and export the cards.
     Cards(commands::cards::Args),
-    /// List the boxes that can be played with.
+    /// List the boxes you can play with.
     Sets(commands::sets::Args),
-    /// List the house rules that can be chosen.
+    /// List the house rules you can choose.
     Variants(commands::variants::Args),
-    /// Run positions written as text.
+    /// Run scenarios: positions and moves written as text.
     Scenario(commands::scenario::Args),
-    /// Print completions for your shell.
+    /// Print shell completions.
     Completions(commands::manual::Completions),
     /// Write the manual pages.
     Man(commands::manual::Pages),
 }
 
-/// What the program says to the shell where the command line is wrong, whether clap or a command finds it.
+/// The exit code for a wrong command line, whether clap or a command finds the mistake.
 const WRONG: u8 = 2;
 
 fn main() -> ExitCode {
@@ -88,7 +88,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A panic inside a choice is caught and told at the table, with its place; printing it too would spoil the screen.
+/// A panic inside a choice is caught and shown at the table, with its place; printing it too would spoil the screen.
 fn quiet_where_caught() {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {

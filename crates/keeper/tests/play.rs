@@ -99,7 +99,7 @@ fn a_game_is_played_line_by_line_and_goes_on() {
 fn games_are_listed_exported_imported_replayed_and_deleted() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
-    assert!(out(&run(data, &["games"], "")).contains("No games are kept yet"));
+    assert!(out(&run(data, &["games"], "")).contains("There are no saved games yet"));
     run(data, &["play", "--plain", "--seed", "7", "--name", "Friday"], "1\n1\n1\n");
     let list = out(&run(data, &["games"], ""));
     assert!(list.contains("Friday") && list.contains("turn 1, Upkeep; doom 1/"), "{list}");
@@ -143,7 +143,7 @@ fn a_game_keeps_its_boxes() {
     let games = json(&["games", "--json"]);
     assert_eq!(games[0]["sets"], serde_json::json!(["base", "dunwich:cards"]));
     assert!(out(&run(data, &["games"], "")).contains("base,dunwich:cards"));
-    // Whoever goes on, looks or exports need not name them again.
+    // Continuing, viewing and exporting need not name them again.
     let id = games[0]["id"].as_str().unwrap();
     assert!(run(data, &["play", "--plain", "--continue"], "1\n").status.success());
     assert!(run(data, &["games", "export", id, "game.json"], "").status.success());
@@ -206,10 +206,10 @@ fn what_is_wrong_is_said_clearly() {
     says(&["play", "--plain", "--ancient-one", "bob"], "there is no Ancient One \"bob\"; there are: azathoth");
     says(&["play", "--plain", "--investigators", "conan"], "there is no investigator \"conan\"");
     says(&["play", "--plain", "--investigators", "joe-diamond,joe-diamond"], "two players");
-    says(&["play", "--plain", "--players", "2", "--bots", "3"], "3 bots, but only 2 play");
+    says(&["play", "--plain", "--players", "2", "--bots", "3"], "3 bots for 2 players");
     says(&["play", "--plain", "--cards", "nowhere"], "no such folder");
     says(&["play", "--plain", "--sets", "base,dunwhich"], "did you mean dunwich?");
-    says(&["play", "--plain", "--sets", "dunwich"], "dunwich needs base, which is not in play: give base,dunwich");
+    says(&["play", "--plain", "--sets", "dunwich"], "dunwich needs base, which is not chosen: use base,dunwich");
     says(&["play", "--plain", "--game", "chess"], "final-hour");
     says(&["play", "--plain", "--game", "final-hour", "--players", "5"], "at most 4 can play");
     says(&["play", "--plain", "--game", "final-hour", "--difficulty", "mad"], "there are: easy, normal, hard");

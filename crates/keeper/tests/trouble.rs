@@ -86,7 +86,10 @@ fn no_broken_file_is_imported_or_replayed() {
         (with("kind", json!("chess")), "a game of \"chess\""),
         (with("name", json!("x".repeat(201))), "longer than 200"),
         (with("name", json!("a\u{1b}[2J")), "wrong name (it has a control character U+001B)"),
-        (with("name", json!("a\u{202e}b")), "wrong name (it has a character that turns the writing around, U+202E)"),
+        (
+            with("name", json!("a\u{202e}b")),
+            "wrong name (it has a character that reverses the writing direction, U+202E)",
+        ),
         (with("status", json!("a\u{2066}b")), "wrong status"),
         (with("setup", json!({ "players": 1, "ancient_one": "\u{202e}gib" })), "wrong setup"),
         (with("choices", json!(["one", "a\u{9b}b"])), "wrong choice (number 2: it has a control character U+009B)"),
@@ -137,11 +140,11 @@ fn card_files_that_are_none_are_refused_and_named() {
         |args: &[&str]| assert!(Command::new(args[0]).args(&args[1..]).current_dir(data).status().unwrap().success());
     set("pipe");
     made(&["mkfifo", "pipe/cards.toml"]);
-    refuses("pipe", "pipe/below/../cards.toml: cannot be read: it is no regular file");
+    refuses("pipe", "pipe/below/../cards.toml: cannot be read: it is not a regular file");
     std::os::unix::fs::symlink("/dev/zero", set("device").join("cards.toml")).unwrap();
-    refuses("device", "it is no regular file");
+    refuses("device", "it is not a regular file");
     std::os::unix::fs::symlink("..", set("loop").join("below/again")).unwrap();
-    refuses("loop", "this folder lies in itself");
+    refuses("loop", "this folder contains itself");
     fs::write(set("large").join("cards.toml"), "#".repeat(5 << 20)).unwrap();
     refuses("large", "larger than any card file (4 MiB)");
     fs::write(set("bytes").join("cards.toml"), b"\xff\xfe").unwrap();
@@ -149,7 +152,7 @@ fn card_files_that_are_none_are_refused_and_named() {
     fs::write(set("broken").join("cards.toml"), "[[common]\n").unwrap();
     refuses("broken", "keeper: broken/cards.toml: ");
     fs::write(set("turned").join("cards.toml"), CARD.replace("Lamp", "\u{202e}Lamp")).unwrap();
-    refuses("turned", "turned/cards.toml: line 3 has a character that turns the writing around, U+202E");
+    refuses("turned", "turned/cards.toml: line 3 has a character that reverses the writing direction, U+202E");
     fs::write(set("escape").join("cards.toml"), CARD.replace("Lamp", "\\u001b[2J")).unwrap();
     refuses("escape", "escape/cards.toml: common[1].name has a control character U+001B");
 }
@@ -159,7 +162,7 @@ fn scenarios_with_hidden_letters_or_without_an_end_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
     for (text, part) in [
-        ("[[scenario]]\nname = \"a\u{202e}b\"\n", "line 2 has a character that turns the writing around, U+202E"),
+        ("[[scenario]]\nname = \"a\u{202e}b\"\n", "line 2 has a character that reverses the writing direction, U+202E"),
         ("[[scenario]]\nname = \"a\\u0007b\"\n", "scenario[1].name has a control character U+0007"),
     ] {
         fs::write(data.join("bad.toml"), text).unwrap();
@@ -216,7 +219,7 @@ fn nothing_gives_away_the_future_of_a_game_without_peeking() {
     let data = folder.path();
     let began = feed(data, &["play", "--plain", "--no-peeking"], b"1\n1\nscenario mine.toml\n");
     assert!(
-        out(&began).contains("! no scenario can be written: the game was begun with --no-peeking"),
+        out(&began).contains("! cannot write a scenario: the game was started with --no-peeking"),
         "{}",
         out(&began)
     );
@@ -224,7 +227,7 @@ fn nothing_gives_away_the_future_of_a_game_without_peeking() {
     let id = json_of(&run(data, &["games", "--json"]))[0]["id"].as_str().unwrap().to_owned();
     refused(&run(data, &["games", "export", &id, "mine.json"]), "everything to come can be told");
     refused(&run(data, &["games", "export", &id, "-"]), "Export it when it is over");
-    refused(&run(data, &["replay", &id, "--scenario", "mine.toml"]), "no scenario can be written");
+    refused(&run(data, &["replay", &id, "--scenario", "mine.toml"]), "cannot write a scenario");
     refused(&run(data, &["play", "--plain", "--continue", &id, "--from-snapshot"]), "a copy from its snapshot");
     assert_eq!(fs::read_dir(data).unwrap().count(), 1, "nothing was written but the store");
     // What happened is told, and it can be played on.
@@ -356,7 +359,7 @@ fn a_full_disk_is_told() {
     // Before the work, not after.
     let start = Instant::now();
     refused(&run(data, &["sim", "--games", "100000000", "--csv", "/dev/full"]), "No space left");
-    refused(&run(data, &["sim", "--games", "100000000", "--csv", "nowhere/games.csv"]), "cannot be written");
+    refused(&run(data, &["sim", "--games", "100000000", "--csv", "nowhere/games.csv"]), "cannot write");
     assert!(start.elapsed() < Duration::from_secs(20));
     assert_eq!(count(data), 1);
 }
@@ -419,8 +422,8 @@ fn options_that_cannot_be_meant_are_named() {
         (&["play", "--plain", "--investigators", "x"], "there is no investigator \"x\""),
         (&["play", "--plain", "--bots", "9"], "0..=8"),
         (&["play", "--plain", "--bot", "random"], "--bots"),
-        (&["play", "--plain", "--bots", "1", "--bot", "chess"], "there are: random, beginner, planner, expert"),
-        (&["play", "--plain", "--thought", "never"], "neither a number of futures"),
+        (&["play", "--plain", "--bots", "1", "--bot", "chess"], "choose from random, beginner, planner, expert"),
+        (&["play", "--plain", "--thought", "never"], "neither a number of simulated games"),
         (&["--thought", "256", "play"], "cannot be used with"),
         (&["sim", "--games", "0"], "at least 1"),
         (&["sim", "--seconds", "0"], "at least 1"),
@@ -466,7 +469,9 @@ fn options_that_cannot_be_meant_are_named() {
         assert_eq!(output.status.code(), Some(2), "{args:?}: the command line is wrong");
     }
     for args in [&["serve", "--thought", "20s"][..], &["--thought", "20s"]] {
-        refused(&run(data, args), "give 5s or less");
+        let output = run(data, args);
+        refused(&output, "give 5s or less");
+        assert_eq!(output.status.code(), Some(2), "{args:?}: the command line is wrong");
     }
     // Nothing is wrong with the question; there is just no answer.
     let output = run(data, &["cards", "xyzzyx"]);
@@ -550,7 +555,7 @@ fn simulations_compare_the_same_games() {
     assert!(out(&run(data, &["sim", "--games", "8", "--players", "1"])).contains("investigator"));
 }
 
-/// Cards of one's own, alone and beside a box, line by line.
+/// Your own cards, alone and beside a box, line by line.
 #[test]
 fn cards_of_ones_own_are_played_with() {
     let folder = tempfile::tempdir().unwrap();

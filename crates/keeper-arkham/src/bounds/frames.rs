@@ -129,7 +129,7 @@ impl Bounds<'_> {
             }
             Frame::Fall { who, stage: _, insane, unconscious } => {
                 self.who(who)?;
-                holds(insane != unconscious, "one falls for nothing")
+                holds(insane != unconscious, "an investigator falls for no reason")
             }
             Frame::Visit { who, back, entered, stage: _ } => {
                 self.who(who)?;
@@ -139,7 +139,7 @@ impl Bounds<'_> {
             Frame::Trade { a, b, stage: _, laid, terms: _ } => {
                 self.who(a)?;
                 self.who(b)?;
-                holds(a != b, "one trades with oneself")?;
+                holds(a != b, "an investigator trades with himself")?;
                 for (who, laid) in [a, b].into_iter().zip(laid) {
                     most("money", laid.money, self.s.inv(who).money)?;
                     most("clues", laid.clues, self.s.inv(who).clues)?;
@@ -147,7 +147,7 @@ impl Bounds<'_> {
                 Ok(())
             }
             Frame::Battle { stage: _, i } => {
-                holds(self.s.awake.is_some(), "a battle against one who sleeps")?;
+                holds(self.s.awake.is_some(), "a battle against a sleeping Ancient One")?;
                 most("seat", i, players)
             }
             Frame::Duel { who, ancient, doom, stage: _ } => {
@@ -156,7 +156,7 @@ impl Bounds<'_> {
                 below("Ancient One", ancient, self.lib.ancient_ones.len())
             }
             Frame::BattleAttack { who, stage: _ } => {
-                holds(self.s.awake.is_some(), "a battle against one who sleeps")?;
+                holds(self.s.awake.is_some(), "a battle against a sleeping Ancient One")?;
                 self.who(who)
             }
             _ => unreachable!("a procedure of another family"),

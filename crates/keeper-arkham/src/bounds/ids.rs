@@ -14,7 +14,7 @@ impl Bounds<'_> {
             Place::Nowhere | Place::Lost => Ok(()),
             Place::Jail(police) => {
                 let jails = self.lib.towns.iter().filter_map(|town| town.roles[Role::Police as usize]);
-                holds(jails.into_iter().any(|jail| jail == police), "somebody is in a jail that is none")
+                holds(jails.into_iter().any(|jail| jail == police), "an investigator is in a jail that does not exist")
             }
             Place::Area(place) => self.on_board(place),
             Place::World(world, area) => {
@@ -51,7 +51,7 @@ impl Bounds<'_> {
     /// Where somebody or something can stand.
     pub(super) fn on_board(&self, place: PlaceId) -> Check {
         self.area(place)?;
-        holds(self.lib.area(place).is_open_to_all(), "somebody stands where nobody can")
+        holds(self.lib.area(place).is_open_to_all(), "an investigator stands where no one can")
     }
 
     pub(super) fn area_or_none(&self, place: u8) -> Check {
@@ -107,6 +107,6 @@ impl Bounds<'_> {
     pub(super) fn ability(&self, ability: u16) -> Check {
         below("ability", ability, self.lib.tree.abilities.len())?;
         let used = matches!(self.lib.tree.abilities[usize::from(ability)], Ability::At(_));
-        holds(used, "an ability is used that is none to be used")
+        holds(used, "an ability is used that cannot be used")
     }
 }

@@ -1,6 +1,6 @@
 //! Every number in a state points to something that is there, and none is larger than it can be.
 //!
-//! Nothing is looked up before it was checked: this can be asked of anything that was read as a [`State`], whoever wrote
+//! Nothing is looked up before it was checked: this can be asked of anything that was read as a [`State`], no matter who wrote
 //! it. What the rules say of a state comes afterwards, in `invariants.rs`.
 
 mod frames;
@@ -32,7 +32,7 @@ pub(crate) struct Bounds<'a> {
 
 fn below(what: &str, number: impl Into<usize>, count: usize) -> Check {
     let number = number.into();
-    if number < count { Ok(()) } else { Err(format!("{what} {number} is not there: there are {count}")) }
+    if number < count { Ok(()) } else { Err(format!("{what} {number} does not exist: there are {count}")) }
 }
 
 fn most(what: &str, number: impl Into<usize>, most: impl Into<usize>) -> Check {
@@ -81,7 +81,7 @@ impl Bounds<'_> {
             below("Ancient One", s.ancient, lib.ancient_ones.len())?;
         }
         let sheets = lib.sheets.len();
-        holds(sheets >= 64 || s.sheets_used >> sheets == 0, "a sheet is used that is not there")?;
+        holds(sheets >= 64 || s.sheets_used >> sheets == 0, "a sheet is used that does not exist")?;
         most("turn", s.turn, most::TURNS)?;
         most("terror", s.terror, 10u8)?;
         for entry in s.in_play.iter() {
@@ -98,7 +98,7 @@ impl Bounds<'_> {
             below("card", stint.copy, self.lib.copies.len())?;
         }
         for boon in s.boons.iter() {
-            most("bonus for a time", boon.n.unsigned_abs(), MANY)?;
+            most("temporary bonus", boon.n.unsigned_abs(), MANY)?;
             match boon.for_whom {
                 ForWhom::One(who) => self.who(who)?,
                 ForWhom::In(hood) => below("neighbourhood", hood.0, lib.hoods.len())?,
@@ -172,9 +172,12 @@ impl Bounds<'_> {
         s.gate_stack.iter().try_for_each(|&gate| below("gate marker", gate, lib.gate_markers.len()))?;
         s.clues.iter().try_for_each(|&clues| most("clues", clues, most::CLUES))?;
         let beyond = |bits: u128| lib.areas.len() < 128 && bits >> lib.areas.len() != 0;
-        holds(!beyond(s.seals) && !beyond(s.closed), "an area is sealed or closed that is not there")?;
+        holds(!beyond(s.seals) && !beyond(s.closed), "an area is sealed or closed that does not exist")?;
         let under = |at: usize| s.buried >> at & 1 == 0 || s.gates[at] != NONE;
-        holds(!beyond(s.buried) && (0..s.gates.len()).all(under), "a closed marker lies on a gate that is not there")?;
+        holds(
+            !beyond(s.buried) && (0..s.gates.len()).all(under),
+            "a closed marker lies on a gate that does not exist",
+        )?;
         for &spot in s.monsters.iter() {
             match spot {
                 Spot::Box | Spot::Cup | Spot::Aside | Spot::Sky | Spot::Outskirts | Spot::OnCard => {}
@@ -189,7 +192,7 @@ impl Bounds<'_> {
     fn investigator(&self, seat: usize, inv: &Investigator) -> Check {
         if seat >= usize::from(self.s.players) {
             let nobody = Investigator { sheet: NONE, entered: NONE, ..Investigator::default() };
-            return holds(*inv == nobody, "somebody sits where nobody plays");
+            return holds(*inv == nobody, "a seat is taken that no one plays");
         }
         if !(inv.sheet == NONE && self.setting_up()) {
             below("sheet", inv.sheet, self.lib.sheets.len())?;
@@ -205,18 +208,18 @@ impl Bounds<'_> {
         inv.sliders.iter().try_for_each(|&stop| most("stop of a slider", stop, 3u8))?;
         self.place(inv.place)?;
         self.area_or_none(inv.entered)?;
-        most("monster one hides from", inv.hides_from, self.lib.markers.len())?;
+        most("monster an investigator hides from", inv.hides_from, self.lib.markers.len())?;
         let markers = self.lib.gate_markers.len();
-        holds(markers >= 64 || inv.gate_trophies >> markers == 0, "a gate marker is held that is not there")?;
+        holds(markers >= 64 || inv.gate_trophies >> markers == 0, "a gate marker is held that does not exist")?;
         for h in inv.held.iter() {
             self.copy(h.copy)?;
             most("tokens", h.tokens, most::TOKENS_ON_CARD)?;
         }
         let out =
             [flag::DEVOURED, flag::RETIRED, flag::ELIMINATED, flag::ENTERING].iter().filter(|&&f| inv.is(f)).count();
-        holds(out <= 1, "one is out of the game in two ways")?;
+        holds(out <= 1, "an investigator is out of the game in two ways")?;
         // What is left to the next investigator lies there until he comes.
         let kept = inv.held.is_empty() || inv.is(flag::HEIR);
-        holds(inv.in_game() || kept, "one who is out of the game holds cards")
+        holds(inv.in_game() || kept, "an investigator who is out of the game holds cards")
     }
 }

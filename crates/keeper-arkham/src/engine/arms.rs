@@ -55,7 +55,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             // A spell finds its hands free or not at all; what fills them can be let go for it.
             wanting |= card.spell && !h.is(held::EXHAUSTED) && card.hands > free;
-            // One may keep for later what is gone after use, or want the other hand empty.
+            // A player may save a single-use card for later, or want the other hand empty.
             wanting |= h.is(held::IN_HAND) && !h.is(held::BOUND) && self.better_let_go(h.copy);
         }
         if wanting {

@@ -21,7 +21,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 // Those lost in time and space, and those not yet replaced, are out; environments and rumours go.
                 BattleStage::Begin => {
                     self.s.phase = Phase::Battle;
-                    // Whoever fought alone fights with the others now.
+                    // An investigator who fought alone fights with the others now.
                     if self.s.battle_round > 0 {
                         self.duel_round(self.s.first, 0);
                     }

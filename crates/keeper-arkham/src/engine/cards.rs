@@ -20,7 +20,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Puts a card into somebody's possession; where there is no room for it, under its deck.
     #[inline(always)]
     pub fn hold(&mut self, who: Inv, copy: u16, flags: u8) -> bool {
-        // A reward may come for one who was devoured meanwhile.
+        // A reward may come for an investigator who has been devoured since.
         let here = self.s.inv(who).in_game() && !self.is_barred(who, copy);
         let inv = self.s.inv_mut(who);
         if here && inv.held.push(Held { copy, flags, tokens: 0 }) {

@@ -236,7 +236,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Cards that the text of the check, or of the fight, lets one spend as clues.
+    /// Cards that the text of the check, or of the fight, lets you spend as clues.
     #[inline(never)]
     fn offer_cards_as_clues(&mut self, check: &CheckFrame) {
         let Some(deck) = self.q().as_clues(check) else { return };
@@ -411,7 +411,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.offer_in_play(check.who, w, |engine, _, at| engine.is_about(at, check));
     }
 
-    /// The same of somebody's own cards and sheet, whoever makes the check.
+    /// The same of somebody's own cards and sheet, no matter who makes the check.
     #[inline(always)]
     fn offer_meant_for(&mut self, who: Inv, check: &CheckFrame, w: W) {
         self.offer_where(who, w, |engine, _, at| engine.is_about(at, check));

@@ -174,7 +174,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.clear_hands(who, held::BOUND);
     }
 
-    /// Whether a weapon in hand lets one take an endless monster.
+    /// Whether a weapon in hand lets you take an endless monster.
     fn strikes_endless(&self, who: Inv) -> bool {
         let inv = self.s.inv(who);
         let ignores = |copy: u16| self.q().ignored_with(Src::Card(copy)) & keyword_bit(Keyword::Endless) != 0;

@@ -1,4 +1,4 @@
-//! What abilities and texts cost: whether one can pay, and paying.
+//! What abilities and texts cost: whether you can pay, and paying.
 
 use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token};
 use keeper_table::Journal;
@@ -52,7 +52,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::SanityOrStamina(n) => inv.sanity >= n || inv.stamina >= n,
             Cost::Clues(n) => q.spendable_clues(who) >= n,
             Cost::Tokens(kind, n) => q.tokens(who, kind) >= n,
-            Cost::Any(thing) => self.any_amount(who, src, thing) > 0,
+            Cost::Any(thing, most) => self.any_amount(who, src, thing, most) > 0,
             Cost::TakeTokens(_) => q.tokens_on(src) > 0,
             Cost::ItsPrice => {
                 q.it().is_some_and(|copy| q.funds(who) >= u16::from(self.price(who, copy, Price::List(0))))
@@ -162,8 +162,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let thing = if token == Token::Stamina { Thing::Stamina } else { Thing::Sanity };
                 self.ask_one(who, Ask::TakeHowMany(thing));
             }
-            Cost::Any(thing) => {
-                for n in 1..=self.any_amount(who, src, thing) {
+            Cost::Any(thing, most) => {
+                for n in 1..=self.any_amount(who, src, thing, most) {
                     self.offer(Opt::Number(n));
                 }
                 self.ask_one(who, Ask::HowMany(thing));
@@ -335,10 +335,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// As much as one has; of what is in play no more than lies there.
-    fn any_amount(&self, who: Inv, src: Src, thing: Thing) -> u8 {
-        let most = match src {
-            Src::Card(_) | Src::Sheet(_) => 60,
-            _ => self.q().tokens_on(src),
+    fn any_amount(&self, who: Inv, src: Src, thing: Thing, most: Option<u8>) -> u8 {
+        let most = match (most, src) {
+            (Some(most), _) => most,
+            (None, Src::Card(_) | Src::Sheet(_)) => 60,
+            (None, _) => self.q().tokens_on(src),
         };
         self.purse(who, thing).min(u16::from(most)) as u8
     }
@@ -368,7 +369,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         true
     }
 
-    /// Spends one clue; whoever has none gives a card that stands for it. Says whether it serves.
+    /// Spends one clue; an investigator who has none gives a card that stands for it. Says whether it serves.
     pub fn spend_clue(&mut self, who: Inv, cause: Cause) -> bool {
         if self.s.inv(who).clues > 0 {
             self.change_clues(who, -1, cause);

@@ -431,7 +431,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_use(who, src, ability);
                 }
                 _ => {
-                    // The card is under the deck already when its text runs; whoever it moves away needs no more of it.
+                    // The card is under the deck already when its text runs; an investigator whom it moves away needs no more of it.
                     self.return_cards(&cards);
                     self.pop();
                     if cards[0] == u16::MAX || !self.present(who) {

@@ -34,7 +34,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// A card of a stack comes to lie beside the board: the next in order, or by chance one of those that are not there.
+    /// A card of a stack comes to lie beside the board: the next in order, or a random one of those that are not there.
     pub fn lay_beside(&mut self, stack: StackId, who: Inv) {
         let lib = self.lib;
         let left = self.s.left_of(lib, stack).count();
@@ -68,7 +68,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whoever carries something and is where its owner is hands it over, for $1; where he only may, he is asked.
+    /// An investigator who carries something and meets its owner hands it over, for $1; where he only may, he is asked.
     pub fn deliver(&mut self, carrier: Inv) {
         for i in (0..self.s.in_play.len()).rev() {
             if let Some(copy) = self.parcel(carrier, i, false) {
@@ -157,7 +157,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Markers that move as monsters of their symbol do, whoever is there, unless they have moved in this turn (CPR-07).
+    /// Markers that move as monsters of their symbol do, no matter who is there, unless they have moved in this turn (CPR-07).
     pub fn markers_move(&mut self, card: u16) {
         let (lib, turn) = (self.lib, self.s.turn);
         let printed = &lib.mythos[usize::from(card)];

@@ -292,7 +292,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// An attempt to close the gate where one stands, with a seal to follow (000 p.17-18).
+    /// An attempt to close the gate where you stand, with a seal to follow (000 p.17-18).
     pub fn closing(&mut self, who: Inv, stage: CloseStage) {
         let again = |stage: CloseStage| Frame::Close { who, stage };
         let Some(place) = self.s.inv(who).place.area() else { return self.pop() };
@@ -385,7 +385,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(Event::Sealed { at: place, by: who });
     }
 
-    /// The gate here is sealed and closed. Whoever it was the only way back for is trapped.
+    /// The gate here is sealed and closed. An investigator for whom it was the only way back is trapped.
     pub fn close_and_seal(&mut self, who: Inv, place: PlaceId) {
         let gate = self.s.gate_at(place);
         self.seal(who, place);
@@ -429,7 +429,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// A gate leaves the board. With `trophy` it goes to whoever closed it, otherwise under the stack.
+    /// A gate leaves the board. With `trophy` it goes to the investigator who closed it, otherwise under the stack.
     pub fn close_gate(&mut self, place: PlaceId, by: Option<Inv>, trophy: bool) {
         let Some(gate) = self.s.gate_at(place).filter(|_| self.q().may_close(place)) else { return };
         let endless = self.lib.gate(gate).endless;
@@ -526,7 +526,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.close_and_seal(who, place);
     }
 
-    /// Through the open gate nearest on foot, one's own choice among equals; from an Other World back to Arkham.
+    /// Through the open gate nearest on foot, your own choice among equals; from an Other World back to Arkham.
     pub fn offer_nearest_gates(&mut self, who: Inv) {
         let Some(from) = self.s.inv(who).place.area() else { return };
         let lib = self.lib;

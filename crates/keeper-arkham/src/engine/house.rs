@@ -53,7 +53,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         free[nth]
     }
 
-    /// An open gate waits for whoever is there: through it, or an encounter at the location (HRL-05). `cards` are those that a
+    /// An open gate waits for the investigators there: through it, or an encounter at the location (HRL-05). `cards` are those that a
     /// text lets him draw there; 0 in the phase of encounters.
     pub fn traveling(&mut self, who: Inv, place: PlaceId, cards: u8, stage: Asking) {
         if stage == Asking::Ask {
@@ -159,7 +159,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// One breaks off a fight: the turn is over, and the monster lets one go in the next (HRL-11).
+    /// An investigator breaks off a fight: the turn is over, and the monster lets him go in the next (HRL-11).
     pub(super) fn break_off(&mut self, who: Inv, monster: u8) {
         self.tell(Event::BrokeOff { who, marker: monster });
         let inv = self.s.inv_mut(who);
@@ -167,7 +167,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.hides_from = monster + 1;
     }
 
-    /// Where one has broken off a fight one goes freely, but does not stay so (HRL-11, HRL-12).
+    /// After breaking off a fight you leave freely, but cannot stay (HRL-11, HRL-12).
     pub(super) fn slips_away(&mut self, who: Inv) {
         let inv = self.s.inv(who);
         let marker = inv.hides_from.wrapping_sub(1);

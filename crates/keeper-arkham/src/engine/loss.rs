@@ -73,7 +73,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     if !self.s.options.is_empty() {
                         self.go(again(sanity, stamina, LossStage::OwnChosen));
-                        // Allies and loans that can be used at any time matter most when one is about to fall.
+                        // Allies and loans that can be used at any time matter most when you are about to fall.
                         self.offer(Opt::GoOn);
                         return self.ask_one(who, Ask::Loss);
                     }
@@ -114,7 +114,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whoever can spare others a loss is asked, one after the other; then it is the turn of the one who loses.
+    /// Those who can spare others a loss are asked, one after the other; then it is the turn of the one who loses.
     fn ask_sparer(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause, from: Inv) {
         let again = |stage: LossStage| Frame::Loss { who, sanity, stamina, cause, stage };
         for seat in from..self.s.players {
@@ -257,7 +257,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             FallStage::Instead => {
                 self.go(again(FallStage::InsteadChosen));
                 let thing = if insane { Thing::Sanity } else { Thing::Stamina };
-                // A card that lasts may be taken instead of what one would lose (DUN-12, DUN-13).
+                // A card that lasts may be taken instead of what you would lose (DUN-12, DUN-13).
                 let deck = self.lib.deck_instead_of(thing).filter(|&deck| !self.s.decks.is_empty(deck));
                 if let Some(deck) = deck.filter(|_| !self.is_lost_for_good(who)) {
                     self.offer(Opt::Deck(deck));
@@ -350,7 +350,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             && !self.may_avert(who, W::WouldBeDevoured)
     }
 
-    /// Retainers go in any case; in an Other World one is lost.
+    /// Retainers go in any case; in an Other World you are lost.
     fn leave_town(&mut self, who: Inv, next: Frame) {
         self.discard_named(who, self.lib.known.retainer);
         self.go(next);

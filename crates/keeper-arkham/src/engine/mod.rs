@@ -69,7 +69,7 @@ pub(crate) struct Engine<'a, J> {
     pub journal: &'a mut J,
     /// What did not fit.
     stop: Option<Stop>,
-    /// How many frames may still be pushed: only a text can go in circles, and it pushes one each time. Far less than none once
+    /// How many frames may still be pushed, or sentences gone on with: only a text can go in circles. Far less than none once
     /// something is asked or the game has ended.
     left: i32,
 }
@@ -324,7 +324,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         self.ask(Seats::Group { casting }, ask);
     }
 
-    /// Asks whoever runs the Mythos side: the keeper, where there is one (HRL-19).
+    /// Asks the player who runs the Mythos side: the keeper, where there is one (HRL-19).
     pub fn ask_keeper_or(&mut self, otherwise: Seats, ask: Ask) {
         let keeper = if self.s.common.0.answers(Q::House) { self.q().keeper() } else { None };
         self.ask(keeper.map_or(otherwise, Seats::One), ask);

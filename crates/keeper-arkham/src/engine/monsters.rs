@@ -222,7 +222,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.check_overrun();
     }
 
-    /// Into the Sky, or where one goes who cannot be there.
+    /// Into the Sky, or where a monster goes that cannot be there.
     fn rise(&mut self, marker: u8, from: Spot) {
         if self.is_kept_out(marker, from, Spot::Sky) {
             return self.send_to_outskirts(marker, Outward::Limit);
@@ -244,7 +244,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         seen
     }
 
-    /// Whoever is in a street or an unstable location.
+    /// The investigators in a street or an unstable location.
     fn is_outdoors(&self, place: PlaceId) -> bool {
         self.lib.area(place).is_street() || self.q().is_unstable(place)
     }

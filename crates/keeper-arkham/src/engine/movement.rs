@@ -158,7 +158,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         None
     }
 
-    /// The areas next to one's own where something may bar a way or make it longer.
+    /// The areas next to your own where something may bar a way or make it longer.
     #[inline(never)]
     fn offer_ways_open(&mut self, who: Inv, place: PlaceId, joined: &[PlaceId]) {
         for &to in joined {

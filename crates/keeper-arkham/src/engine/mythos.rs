@@ -105,7 +105,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         None
     }
 
-    /// Whoever can send a Mythos card away is asked, one after the other.
+    /// Asks those who can send a Mythos card away, one after the other.
     #[inline(always)]
     fn ask_seer(&mut self, card: u16, from: Inv) {
         for seat in from..self.s.players {

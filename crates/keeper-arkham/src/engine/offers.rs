@@ -11,7 +11,7 @@ use crate::index::W;
 use crate::state::{HELD, Held, Inv, NONE, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    /// Offers abilities of one's own cards and sheet that are used in this window.
+    /// Offers abilities of your own cards and sheet that are used in this window.
     #[inline(always)]
     pub fn offer_window(&mut self, who: Inv, w: W) {
         if self.s.inv(who).own.0.acts(w) {

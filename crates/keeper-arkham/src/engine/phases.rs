@@ -476,12 +476,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whether a block begins by asking: for oneself, or for whom one chooses.
+    /// Whether a block begins with a question: for yourself, or for an investigator you choose.
     pub(super) fn is_optional(&self, block: keeper_script::tree::BlockId) -> bool {
         let lib = self.lib;
         match lib.tree.block(block).first().map(|s| &s.effect) {
             Some(Effect::May { otherwise, .. }) => otherwise.is_none(),
             Some(Effect::For { block, .. }) => self.is_optional(*block),
+            Some(Effect::If { then, otherwise: None, .. }) if lib.tree.block(block).len() == 1 => {
+                self.is_optional(*then)
+            }
             _ => false,
         }
     }

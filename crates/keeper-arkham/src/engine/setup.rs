@@ -296,7 +296,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// A new investigator for one who was devoured: random, set up as at the start (000 p.17).
+    /// A new investigator for a player whose last one was devoured: random, set up as at the start (000 p.17).
     pub fn enter(&mut self, who: Inv, stage: EnterStage, n: u8) {
         let again = |stage: EnterStage, n: u8| Frame::Enter { who, stage, n };
         match stage {
@@ -324,7 +324,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.full_values(who);
                 self.place_at_home(who);
                 self.go(again(EnterStage::Slider, 0));
-                // A maximum may hang on where one is.
+                // A maximum may depend on where you are.
                 self.clamp(who);
                 self.begins_with(who);
             }

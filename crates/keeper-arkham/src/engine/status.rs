@@ -57,7 +57,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Points beyond the maximum, on top of what one has.
+    /// Points beyond the maximum, on top of what you have.
     pub fn gain_above(&mut self, who: Inv, sanity: bool, n: u8) {
         let maximum = self.q().maximum(who, sanity);
         let (has, above) = self.s.inv_mut(who).points(sanity);
@@ -345,7 +345,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.fire(what.window(), who, about);
             return;
         }
-        // What is said of one's end is said before everything is gone.
+        // What is said of your end is said before everything is gone.
         if matches!(what, Peril::Devoured(..))
             && !averted
             && self.s.inv(who).in_game()

@@ -9,7 +9,7 @@ use crate::index::{Q, W};
 use crate::state::{Held, Inv, Place, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    /// Offers the steps that can be done where one is, instead of an encounter.
+    /// Offers the steps that can be done where you are, instead of an encounter.
     #[inline(always)]
     pub fn offer_steps(&mut self, who: Inv) {
         if !self.s.inv(who).own.0.answers(Q::Steps) {

@@ -87,7 +87,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.push_run(block, ctx);
     }
 
-    /// Points of Sanity and Stamina as one likes, point by point.
+    /// Points of Sanity and Stamina as you like, point by point.
     pub fn points(&mut self, who: Inv, left: u8) {
         match self.answer() {
             Opt::Sanity => {

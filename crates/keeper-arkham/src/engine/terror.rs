@@ -83,7 +83,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.clear_out(place);
     }
 
-    /// Where one comes out who would be here: not under a closed marker or rubble, but in the street.
+    /// Where an investigator comes out who would be here: not under a closed marker or rubble, but in the street.
     #[inline(always)]
     pub fn outside(&self, place: PlaceId) -> PlaceId {
         if State::has(self.s.buried, place) { self.lib.street(place) } else { place }
@@ -143,7 +143,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.push(Frame::Battle { stage: BattleStage::Begin, i: 0 });
         self.fire(W::Awakens, self.s.first, NONE);
-        // Whoever had come to 0 in what was dropped falls now.
+        // An investigator who had come to 0 in what was dropped falls now.
         for who in (0..self.s.players).rev() {
             self.push(Frame::Settle { who });
         }

@@ -15,7 +15,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn offer_trades(&mut self, who: Inv) {
         let here = self.s.inv(who).place;
         let seats = self.s.seated();
-        // Mostly one is alone in an area.
+        // Mostly an investigator is alone in an area.
         let alone = |area| seats.iter().filter(|inv| inv.place.area() == Some(area)).nth(1).is_none();
         if self.s.awake.is_some() || !here.area().is_some_and(alone) {
             self.offer_trades_at(who, here);
@@ -111,7 +111,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whoever offered first sees what is given for it; where nothing is, there is nothing to see.
+    /// The player who offered first sees what is given for it; if nothing is, there is nothing to see.
     #[inline(always)]
     fn ask_to_accept(&mut self, a: Inv, b: Inv, laid: [Laid; 2], terms: Option<Terms>) {
         if laid[1] == Laid::default() && self.on_table(b) == 0 {
@@ -218,7 +218,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Takes back what one cannot trade.
+    /// Takes back what cannot be traded.
     #[inline(never)]
     fn keep_hoard(&mut self, who: Inv) {
         let mut options = self.s.options;
@@ -313,7 +313,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         u16::from(money).min(room) as u8
     }
 
-    /// What one has only while a card is exhausted goes with that card; says where it lay.
+    /// What you have only while a card is exhausted goes with that card; says where it lay.
     #[inline(always)]
     fn take_along(&mut self, from: Inv, to: Inv, given: Held) -> Option<usize> {
         if !given.is(held::EXHAUSTED) || !self.s.inv(from).own.0.answers(Q::OnlyWhile) {

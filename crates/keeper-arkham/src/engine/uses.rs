@@ -1,9 +1,10 @@
 //! Using abilities, and what becomes of the cards that have them.
 
-use keeper_script::tree::{Casting, Cost, Static};
+use keeper_script::tree::{BlockId, Casting, Cost, Effect, Static, Step};
 use keeper_table::Journal;
 
 use super::Engine;
+use super::run::AGREED;
 use super::trophies::ANY_SYMBOL;
 use crate::event::{Event, Most};
 use crate::frame::{Ctx, Frame, Opt, Peril, Src, TrophyStage, UseStage};
@@ -56,7 +57,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 {
                     self.fire(W::AfterCare, owner, place.0);
                 }
-                self.push_run(at.block, Ctx { who: owner, src, x, successes, place: self.here(src), ..Ctx::default() });
+                let ctx = Ctx { who: owner, src, x, successes, place: self.here(src), ..Ctx::default() };
+                match at.costs.is_empty() {
+                    true => self.push_agreed(at.block, ctx),
+                    false => self.push_run(at.block, ctx),
+                }
             }
             return;
         };
@@ -87,7 +92,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(stage.next(), n, successes));
                 self.take_off(src, n);
             }
-            Cost::Any(thing) => {
+            Cost::Any(thing, _) => {
                 if let Opt::Number(n) = self.answer() {
                     self.go(again(stage.next(), n, successes));
                     self.spend(owner, thing, n);
@@ -96,6 +101,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             _ => self.using(owner, src, ability, stage.next(), x, successes),
+        }
+    }
+
+    /// What costs nothing and begins with `you may` is not asked again: one who does not want it does not use it.
+    fn push_agreed(&mut self, block: BlockId, ctx: Ctx) {
+        let lib = self.lib;
+        match lib.tree.block(block) {
+            [Step { effect: Effect::If { cond, then, otherwise: None }, .. }] if self.q().holds_now(cond, &ctx) => {
+                self.push_agreed(*then, ctx);
+            }
+            [Step { effect: Effect::May { offer, otherwise: None, .. }, .. }, ..] => {
+                self.push(Frame::Run { block, pc: 0, turn: AGREED, ctx });
+                self.s.passed = true;
+                self.push_run(*offer, ctx);
+            }
+            _ => self.push_run(block, ctx),
         }
     }
 

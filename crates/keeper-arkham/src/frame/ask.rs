@@ -26,7 +26,7 @@ pub enum Ask {
     Focus(u8),
     /// Movement with so many points left.
     Move(u8),
-    /// Movement in an Other World, or of one who cannot move: what to do first.
+    /// Movement in an Other World, or of an investigator who cannot move: what to do first.
     StayPut,
     /// Where to return from lost in time and space.
     LeaveLost,
@@ -144,7 +144,7 @@ pub enum Ask {
     Refresh,
     /// Which card to exhaust.
     Exhaust,
-    /// Which card of one's own to give away for good, or for the deck.
+    /// Which card of your own to give away for good, or for the deck.
     PutAway,
     /// Which of the cards just seen lies uppermost, of those that have no place yet.
     NextOnTop,
@@ -200,7 +200,7 @@ pub enum Opt {
     Marker(u8),
     Attack,
     Flee,
-    /// A card of one's own or on offer.
+    /// A card of your own or on offer.
     Card(u16),
     /// Do the next step of this task or mission.
     Step(u16),

@@ -64,7 +64,7 @@ pub enum Frame {
         who: Inv,
         stage: Asking,
     },
-    /// One has no more cards of a kind than one can have.
+    /// No one has more cards of a kind than allowed.
     Limit {
         who: Inv,
     },
@@ -206,7 +206,7 @@ pub enum Frame {
         who: Inv,
         deck: Deck,
         count: u8,
-        /// How many of the drawn are discarded again; [`NONE`]: as many as one likes.
+        /// How many of the drawn are discarded again; [`NONE`]: as many as the player likes.
         discard: u8,
         stage: DrawStage,
         /// The cards stay on offer when drawn.

@@ -210,9 +210,9 @@ fn events_are_resolved(lib: &Library) -> Result<(), LoadError> {
         let printed = lib.deck(deck);
         if printed.events != done {
             let wrong = if done {
-                "its cards are no events to resolve"
+                "its cards are not events to resolve"
             } else {
-                "its cards are events, to resolve and not to have"
+                "its cards are events, which are resolved and not held"
             };
             return Err(LoadError::Deck { many: printed.many.clone(), wrong });
         }
@@ -242,7 +242,7 @@ impl Builder<'_> {
         let mut once = |what: &'static str, at: At| -> Result<(), LoadError> {
             match ids.insert((what, at.id.to_owned()), at.source.path.clone()) {
                 None => Ok(()),
-                Some(other) => Err(at.wrong(format!("this id is used twice; it stands also in {other}"))),
+                Some(other) => Err(at.wrong(format!("this id is used twice: it is also in {other}"))),
             }
         };
         self.board_names(parsed, &mut once)?;
@@ -278,9 +278,12 @@ impl Builder<'_> {
                 for card in pick(file) {
                     once("card", At { source, id: &card.id })?;
                     of_set.push(set.clone());
+                    let number = CardName(self.lib.vocabulary.cards.len() as u16);
                     if card.count > 1 {
-                        let number = CardName(self.lib.vocabulary.cards.len() as u16);
                         self.lib.vocabulary.supply.push(number);
+                    }
+                    if card.office {
+                        self.lib.vocabulary.offices.push(number);
                     }
                     self.lib.vocabulary.cards.push(card.name.clone());
                 }
@@ -361,7 +364,7 @@ impl Builder<'_> {
                 let at = At { source, id: &new.id };
                 once("deck", at)?;
                 if Deck::BASE.iter().any(|(id, ..)| *id == new.id) {
-                    return Err(at.wrong("the rulebook has a deck of this id"));
+                    return Err(at.wrong("the rulebook already has a deck with this id"));
                 }
                 let instead_of = new.instead_of.as_deref();
                 let instead_of = instead_of.map(|name| pick(at, name, "value of an investigator", &VALUES, value));
@@ -386,8 +389,8 @@ impl Builder<'_> {
     pub(super) fn supply(&self, at: At, table: Option<Supply>, card: &files::Card) -> Result<Supply, LoadError> {
         match (table, &card.deck) {
             (Some(supply), None) => Ok(supply),
-            (Some(_), Some(_)) => Err(at.wrong("the table in which it stands says its deck; \"deck\" is for [[card]]")),
-            (None, None) => Err(at.wrong("it needs \"deck\", the id of its deck")),
+            (Some(_), Some(_)) => Err(at.wrong("its table already names its deck: \"deck\" is only for [[card]]")),
+            (None, None) => Err(at.wrong("it needs \"deck\": add the id of its deck")),
             (None, Some(id)) => {
                 let number = self.lib.decks.iter().position(|d| d.id == *id);
                 let ids = || self.lib.decks.iter().map(|d| d.id.clone()).collect::<Vec<_>>();
@@ -396,7 +399,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Second pass: everything else. Whoever writes cards hears of every text that is wrong, not of the first alone.
+    /// Second pass: everything else. Authors of cards see every text that is wrong, not only the first.
     fn whole_texts(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
         let read = self.texts(parsed);
         let mut wrong = std::mem::take(&mut self.wrong);

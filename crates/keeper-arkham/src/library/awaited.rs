@@ -18,7 +18,7 @@ const fn awaited(texts: u16, what: &'static str, forms: &'static [&'static str])
 pub const AWAITED: &[Awaited] = &[
     // Effects
     awaited(22, "the top cards of a deck are looked at", &["effect LookTop", "moment WouldDrawAny"]),
-    awaited(9, "something happens to whoever gains a card", &["moment AnyoneGains"]),
+    awaited(9, "something happens when an investigator gains a card", &["moment AnyoneGains"]),
     awaited(84, "cards are shown and may be bought", &["cost ItsPrice", "effect PayNothing", "moment WouldBuy"]),
     awaited(
         84,

@@ -2,6 +2,7 @@
 //! loaded, with the reason.
 
 use keeper_script::tree::{Ability, At, Effect, Static, Text, Window};
+use keeper_script::{Vocabulary, print_window};
 
 use super::{FixtureKind, Library};
 use crate::index::{Q, W, question, window};
@@ -61,7 +62,7 @@ impl Bearer {
 
     fn name(self) -> &'static str {
         match self {
-            Card => "a card that is held",
+            Card => "a card in your hand",
             Sheet => "an investigator's sheet",
             InPlay => "an environment",
             Headline => "a headline that stays in play",
@@ -78,8 +79,8 @@ impl Bearer {
             Monster => "a monster",
             Gate => "a gate marker",
             Location => "a location",
-            Guise => "a card with which a combat begins",
-            Passing => "a text that is read once",
+            Guise => "a card that starts a combat",
+            Passing => "a one-time text",
         }
     }
 
@@ -240,11 +241,11 @@ impl Bearer {
     }
 
     /// Why a line can never act here, if that is so.
-    pub fn refuses(self, ability: &Ability) -> Option<String> {
-        let (what, bearers) = match ability {
-            Ability::Effects(_) => ("a sentence without a moment", &[InPlay, Headline, News, Passing][..]),
-            Ability::At(at) => ("this moment", Bearer::of_window(window(&at.window))),
-            Ability::Static(rule) => ("this rule", Bearer::of_question(question(rule))),
+    pub fn refuses(self, ability: &Ability, vocabulary: &Vocabulary) -> Option<String> {
+        let bearers = match ability {
+            Ability::Effects(_) => &[InPlay, Headline, News, Passing][..],
+            Ability::At(at) => Bearer::of_window(window(&at.window)),
+            Ability::Static(rule) => Bearer::of_question(question(rule)),
         };
         // What lies beside the board is in play like an environment, but does not come as a Mythos card does.
         let as_in_play = match ability {
@@ -257,8 +258,13 @@ impl Bearer {
         if bearers.contains(&self) || as_in_play {
             return None;
         }
+        let what = match ability {
+            Ability::Effects(_) => "a sentence that does not say when it happens".to_owned(),
+            Ability::At(at) => format!("\"{}\"", print_window(&at.window, vocabulary)),
+            Ability::Static(_) => "this rule".to_owned(),
+        };
         let names: Vec<&str> = bearers.iter().map(|b| b.name()).collect();
-        Some(format!("{what} is nothing for {}: it is for {}", self.name(), names.join(", ")))
+        Some(format!("{} can't use {what}, which is for {}", self.name(), names.join(", ")))
     }
 }
 
@@ -270,15 +276,18 @@ impl Library {
         };
         let ends = |effect: &Effect| matches!(effect, Effect::DiscardThis | Effect::ReturnThis(_));
         let ended = self.tree.block(*block).iter().any(|step| ends(&step.effect));
-        (!ended)
-            .then(|| "what happens as soon as something is so, or when one is devoured, must also discard this or return it to the box".into())
+        (!ended).then(|| {
+            "a text for \"as soon as\" or for being devoured must also discard this card or return it to the box".into()
+        })
     }
 
     /// Why one of these lines can never act, if that is so.
     pub(super) fn refused(&self, text: Text, bearer: Bearer) -> Option<(usize, String)> {
         let lines = self.abilities(text).iter().enumerate();
         lines
-            .filter_map(|(line, ability)| Some((line, bearer.refuses(ability).or_else(|| self.never_ends(ability))?)))
+            .filter_map(|(line, ability)| {
+                Some((line, bearer.refuses(ability, &self.vocabulary).or_else(|| self.never_ends(ability))?))
+            })
             .next()
     }
 }

@@ -44,13 +44,13 @@ impl Draft<'_> {
         if self.kind == AreaKind::Entry {
             return Ok(());
         }
-        let (x, y) = area.at.ok_or_else(|| self.fails("its place in the picture is missing: at = [x, y]"))?;
+        let (x, y) = area.at.ok_or_else(|| self.fails("its place on the picture is missing: add at = [x, y]"))?;
         if x > SPACE.0 || y > SPACE.1 {
-            return Err(self.fails(format!("its place in the picture lies outside of {} by {}", SPACE.0, SPACE.1)));
+            return Err(self.fails(format!("its place on the picture lies outside of {} by {}", SPACE.0, SPACE.1)));
         }
         let own = area.joined.is_some() || area.white.is_some() || area.black.is_some();
         if self.kind == AreaKind::Vortex && own {
-            return Err(self.fails("nothing leads out of a vortex: it has neither lines nor arrows"));
+            return Err(self.fails("nothing leads out of a vortex: remove its lines and arrows"));
         }
         Ok(())
     }
@@ -80,7 +80,7 @@ fn drafts<'a>(parsed: &'a Parsed<'a>) -> Result<Vec<Draft<'a>>, LoadError> {
             let town = match (&hood.town, file.town.as_slice()) {
                 (Some(town), _) => number(at, town)?,
                 (None, [only]) => number(at, &only.id)?,
-                (None, _) => return Err(at.wrong("its town is missing: town = \"...\"")),
+                (None, _) => return Err(at.wrong("its town is missing: add town = \"...\"")),
             };
             let id = Some(HoodId(hoods));
             hoods += 1;
@@ -185,12 +185,12 @@ impl Builder<'_> {
         let joined = match (&area.joined, street) {
             (Some(names), _) => names.iter().map(|n| self.target(draft, n)).collect::<Result<Vec<_>, _>>()?,
             (None, Some(street)) => vec![street],
-            (None, None) => return Err(draft.fails("there is no street to join it to: joined = [...]")),
+            (None, None) => return Err(draft.fails("it joins no street: add joined = [...]")),
         };
         for to in joined {
             if self.lib.area(to).kind == AreaKind::Vortex {
                 return Err(
-                    draft.fails(format!("nobody walks into {}: only an arrow leads there", self.lib.area(to).name))
+                    draft.fails(format!("no one can walk into {}: only an arrow leads there", self.lib.area(to).name))
                 );
             }
             self.join(place, to);
@@ -204,7 +204,7 @@ impl Builder<'_> {
             (Some(name), _) => self.target(draft, name).map(Some),
             (None, Some(street)) => Ok(Some(street)),
             (None, None) => {
-                Err(draft.fails(format!("its {colour} arrow leads nowhere: {colour} = \"...\" or \"none\"")))
+                Err(draft.fails(format!("its {colour} arrow leads nowhere: add {colour} = \"...\" or \"none\"")))
             }
         };
         let (white, black) = (arrow(&area.white, "white")?, arrow(&area.black, "black")?);
@@ -258,7 +258,7 @@ impl Builder<'_> {
         for (number, (source, town)) in files.enumerate() {
             let at = At { source, id: &town.id };
             if town.main && main.replace(TownId(number as u8)).is_some() {
-                return Err(at.wrong("there is a main town already"));
+                return Err(at.wrong("there is already a main town"));
             }
             let roles = self.lib.towns[number].roles;
             if let Some(role) = Role::ALL.into_iter().find(|&role| town.main && roles[role as usize].is_none()) {
@@ -268,7 +268,7 @@ impl Builder<'_> {
         let first = parsed.iter().find_map(|(source, _, file)| Some((*source, file.town.first()?)));
         match (main, first) {
             (None, Some((source, town))) => {
-                Err(At { source, id: &town.id }.wrong("no town is the main one: main = true"))
+                Err(At { source, id: &town.id }.wrong("no town is the main one: add main = true to one"))
             }
             _ => {
                 self.lib.main = main.unwrap_or_default();

@@ -10,13 +10,13 @@ pub enum LoadError {
     Toml { path: String, message: String },
     #[error("{0}")]
     Text(String),
-    #[error("{path}: {id}: \"{name}\" is no {what}.{hint}")]
+    #[error("{path}: {id}: there is no {what} \"{name}\".{hint}")]
     Name { path: String, id: String, name: String, what: &'static str, hint: String },
     #[error("{path}: {id}: {message}")]
     Card { path: String, id: String, message: String },
     #[error("{path}: {id}: \"{said}\" would never do anything: {why}.")]
     Silent { path: String, id: String, said: String, why: String },
-    #[error("No card has `role = \"{role}\"`, but a text speaks of such a card.")]
+    #[error("No card has `role = \"{role}\"`, but a text needs one.")]
     Role { role: &'static str },
     #[error("A text draws {many}, but {wrong}.")]
     Deck { many: String, wrong: &'static str },
@@ -24,7 +24,7 @@ pub enum LoadError {
     TooMany { what: &'static str, have: usize, most: usize },
     #[error("{path}: cannot be read: {message}")]
     Io { path: String, message: String },
-    #[error("{path}: {place} has {letter}: take it out")]
+    #[error("{path}: {place} has {letter}: remove it")]
     Letter { path: String, place: String, letter: Hidden },
     #[error("{}", joined(.0))]
     Several(Vec<LoadError>),
@@ -34,5 +34,5 @@ pub enum LoadError {
 
 fn joined(errors: &[LoadError]) -> String {
     let each: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    format!("{}\n\n{} texts are wrong.", each.join("\n\n"), errors.len())
+    format!("{}\n\n{} texts have mistakes.", each.join("\n\n"), errors.len())
 }

@@ -80,7 +80,7 @@ impl Library {
             "id": a.id, "set": a.set, "deck": "ancient_ones", "name": a.name, "count": 1,
             "text": a.whole_words(), "flavour": a.tale,
             "stats": stats,
-            "original": false,
+            "original": a.original,
         })
     }
 

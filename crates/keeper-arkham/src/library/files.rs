@@ -202,7 +202,7 @@ pub struct World {
 pub struct Gate {
     pub id: String,
     pub name: String,
-    /// Two: whoever goes through chooses.
+    /// Two: the investigator who goes through chooses.
     pub world: Names,
     pub count: u8,
     pub modifier: i8,
@@ -275,13 +275,13 @@ pub struct Deck {
     pub pairs: bool,
     /// What texts of other boxes call its cards: `detriment`.
     pub role: Option<super::DeckRole>,
-    /// Whoever has one of its cards would rather not.
+    /// The holder of one of its cards would rather not have it.
     #[serde(default)]
     pub burden: bool,
     /// Nobody draws its cards: a text puts them beside the board, where they work on everybody.
     #[serde(default)]
     pub table: bool,
-    /// They come in the order of the file, not by chance (only with `table`).
+    /// They come in the order of the file, not at random (only with `table`).
     #[serde(default)]
     pub ordered: bool,
     /// What happens instead of an encounter that means a `person` of its cards in play (only with `table`).
@@ -340,7 +340,7 @@ pub struct Card {
     pub tome: bool,
     #[serde(default)]
     pub mask: bool,
-    /// Whoever has it would rather not. Curses, loans and what one takes instead of a loss need not say it.
+    /// Its holder would rather not have it. Curses, loans and cards taken instead of a loss need not say it.
     #[serde(default)]
     pub burden: bool,
     /// Tasks and missions: the places to visit, one after the other.
@@ -358,6 +358,9 @@ pub struct Card {
     /// Special cards that count as items.
     #[serde(default)]
     pub item: bool,
+    /// An office: one who has the card *is* what it is called.
+    #[serde(default)]
+    pub office: bool,
     /// `may` or `must`: one who takes it by name takes it over from whoever has it.
     pub if_held: Option<String>,
     /// The id of the gate card that it is, kept by somebody.
@@ -448,7 +451,7 @@ pub struct Marker {
 pub struct Herald {
     pub id: String,
     pub name: String,
-    /// What it is called besides its name.
+    /// A second name, such as its title.
     #[serde(default)]
     pub title: String,
     /// The rule that explains the text, by its id.
@@ -574,6 +577,9 @@ pub struct AncientOne {
     /// Start of battle and attack.
     pub battle: String,
     pub tale: Option<String>,
+    /// What no source tells of it is ours.
+    #[serde(default)]
+    pub original: bool,
 }
 
 #[derive(Debug, Deserialize)]

@@ -20,7 +20,7 @@ pub fn read(root: &Path, out: &mut Vec<Source>) -> Result<(), LoadError> {
 fn walk(root: &Path, folder: &Path, above: &mut Vec<PathBuf>, out: &mut Vec<Source>) -> Result<(), LoadError> {
     let real = folder.canonicalize().map_err(|error| refused(folder, error))?;
     if above.contains(&real) {
-        return Err(refused(folder, "this folder lies in itself"));
+        return Err(refused(folder, "this folder contains itself"));
     }
     above.push(real);
     let entries = folder.read_dir().map_err(|error| refused(folder, error))?;
@@ -62,15 +62,15 @@ fn named(root: &Path, file: &Path, real_root: &Path) -> String {
 fn text_of(path: &Path) -> Result<String, LoadError> {
     // A pipe must not even be opened: it would wait for somebody to write.
     if !path.metadata().map_err(|error| refused(path, error))?.is_file() {
-        return Err(refused(path, "it is no regular file"));
+        return Err(refused(path, "it is not a regular file"));
     }
     let file = File::open(path).map_err(|error| refused(path, error))?;
     let mut bytes = Vec::new();
     file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| refused(path, error))?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(refused(path, format!("it is larger than any card file ({} MiB)", MOST_BYTES >> 20)));
+        return Err(refused(path, format!("it is too large for a card file (at most {} MiB)", MOST_BYTES >> 20)));
     }
-    String::from_utf8(bytes).map_err(|_| refused(path, "it is not a text (UTF-8)"))
+    String::from_utf8(bytes).map_err(|_| refused(path, "it is not UTF-8 text"))
 }
 
 fn refused(path: &Path, why: impl ToString) -> LoadError {
@@ -86,7 +86,7 @@ pub fn check_letters(text: &str) -> Result<(), (String, Hidden)> {
     if let Some((at, letter)) = Hidden::in_lines(text) {
         return Err((format!("line {}", text[..at].matches('\n').count() + 1), letter));
     }
-    // What is no TOML is told by whoever reads it.
+    // The reader of the file reports what is not TOML.
     match text.contains('\\').then(|| text.parse::<toml::Table>()) {
         Some(Ok(table)) => walk_value("", "", &toml::Value::Table(table)),
         _ => Ok(()),

@@ -96,7 +96,7 @@ pub struct Area {
     pub near: u128,
     pub white: Option<PlaceId>,
     pub black: Option<PlaceId>,
-    /// Where one is who goes to the street from here.
+    /// Where you are when you go to the street from here.
     pub out: PlaceId,
     pub icons: Vec<String>,
     pub ability: Option<String>,
@@ -138,7 +138,7 @@ pub struct Gate {
     pub count: u8,
     /// What players call such a marker, where it is a special one: `Gate of Blood`.
     pub kind: Option<String>,
-    /// Where it leads: whoever goes through a gate to two worlds chooses one.
+    /// Where it leads: an investigator who goes through a gate to two worlds chooses one.
     pub worlds: Vec<WorldId>,
     pub modifier: i8,
     pub symbols: Vec<Symbol>,

@@ -246,7 +246,7 @@ impl Builder<'_> {
                 return Err(unknown(at, id, "variant", &ids));
             }
             if one.text.trim().is_empty() == one.stands_for.is_empty() {
-                return Err(at.wrong("a variant has either a \"text\" or the variants that it \"stands_for\""));
+                return Err(at.wrong("a variant needs either \"text\" or \"stands_for\""));
             }
             let text = Words { rule: &one.rule, text: &one.text, tale: &None };
             let fixture = self.fixture(at, set, &one.name, FixtureKind::Variant, text)?;
@@ -288,10 +288,10 @@ impl Builder<'_> {
                 let fixture = self.fixture(at, set, &card.name, kind, text)?;
                 let stack = &self.lib.stacks[number];
                 if card.count != 1 {
-                    return Err(at.wrong("of a card for the table there is one"));
+                    return Err(at.wrong("a card for the table has only one copy"));
                 }
                 if card.person.is_some() && stack.silence.is_none() {
-                    return Err(at.wrong("it has a person, but its deck does not say what it silences"));
+                    return Err(at.wrong("it names a person, but its deck has no \"silences\""));
                 }
                 self.lib.fixtures.push(Fixture {
                     called: stack.one.clone(),
@@ -335,7 +335,7 @@ impl Builder<'_> {
                     );
                 }
                 if place.is_some() && marker.count != 1 {
-                    return Err(at.wrong("of a marker that is there from the beginning there is one"));
+                    return Err(at.wrong("a marker that starts on the board has only one copy"));
                 }
                 for copy in 1..=marker.count {
                     let id = if copy == 1 { marker.id.clone() } else { format!("{}.{copy}", marker.id) };

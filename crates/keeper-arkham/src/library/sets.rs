@@ -51,7 +51,7 @@ pub struct Way {
     #[serde(default)]
     pub replaces: bool,
     /// Its Mythos cards and spells are decks of their own beside the others: Mythos cards come from the two in turn, from its own first,
-    /// and whoever draws spells says from which.
+    /// and a player who draws spells says from which.
     #[serde(default)]
     pub beside: bool,
 }
@@ -64,7 +64,7 @@ pub struct Part {
     /// Parts of the same set without which it cannot be played.
     #[serde(default)]
     pub needs: Vec<String>,
-    /// What it brings is in play only if it is chosen besides: a herald.
+    /// Its cards are in play only if you also choose them: a herald.
     #[serde(default)]
     pub chosen: bool,
     pub brings: String,
@@ -99,13 +99,13 @@ pub enum SetsError {
     Unknown(String),
     #[error("{set} has no part \"{part}\"; {known}")]
     UnknownPart { set: String, part: String, known: String },
-    #[error("{set} needs {needs}, which is not in play: give {give}")]
+    #[error("{set} needs {needs}, which is not chosen: use {give}")]
     Needs { set: String, needs: String, give: String },
-    #[error("{set} has no way to play \"{way}\"; {known}")]
+    #[error("{set} has no variant \"{way}\"; {known}")]
     UnknownWay { set: String, way: String, known: String },
     #[error("{set} is never played together with {other}")]
     NotWith { set: String, other: String },
-    #[error("no set is chosen; there are: {known}")]
+    #[error("no set is chosen; choose from {known}")]
     None { known: String },
 }
 
@@ -341,7 +341,7 @@ fn whole(set: &Set) -> u32 {
 fn named_way<'a>(set: &'a Set, name: &str) -> Result<&'a Way, SetsError> {
     let name = name.trim().to_lowercase();
     let known = || match set.ways.is_empty() {
-        true => "it has but one".to_owned(),
+        true => "it has only one".to_owned(),
         false => format!("there are: {}", ids(set.ways.iter().map(|way| &way.id))),
     };
     let found = set.ways.iter().find(|way| way.id == name);
@@ -355,7 +355,7 @@ fn named_parts(set: &Set, names: &str) -> Result<u32, SetsError> {
             set: set.id.clone(),
             part: name,
             known: match set.parts.is_empty() {
-                true => format!("it is played as a whole: give {}", set.id),
+                true => format!("it cannot be split: use {}", set.id),
                 false => format!("there are: {}", ids(set.parts.iter().map(|part| &part.id))),
             },
         })?;

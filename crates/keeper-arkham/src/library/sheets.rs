@@ -78,6 +78,7 @@ impl Builder<'_> {
                     places: sheet.places.iter().map(|name| self.place(at, name)).collect::<Result<_, _>>()?,
                     text,
                     tale: sheet.tale.clone().unwrap_or_default(),
+                    original: sheet.original,
                     index: Index::of(self.lib.tree.text(text)),
                     changes: Default::default(),
                     changes_at_times: Default::default(),

@@ -8,7 +8,7 @@ use super::folder::set_in;
 use super::sets::{Set, choose, choose_one, embedded};
 use super::{Library, LoadError};
 
-/// Gives the library of any combination of sets, and keeps it for whoever asks next. All copies are the same shelf.
+/// Gives the library of any combination of sets, and keeps it for the next caller. All copies are the same shelf.
 #[derive(Clone, Debug, Default)]
 pub struct Shelf(Arc<Inner>);
 

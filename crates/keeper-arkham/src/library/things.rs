@@ -155,7 +155,7 @@ pub struct Card {
     pub supply: Supply,
     /// In which layer of its deck it lies, from the top.
     pub layer: u8,
-    /// Whether one who takes it by name may or must take it over from whoever has it.
+    /// Whether an investigator who takes it by name may or must take it from the one who has it.
     pub if_held: Option<TakeOver>,
     /// The gate card that it is, kept by somebody.
     pub gate_card: Option<u16>,
@@ -167,7 +167,7 @@ pub struct Card {
     pub weapon: Option<WeaponType>,
     pub tome: bool,
     pub mask: bool,
-    /// Whoever has it would rather not: it is no beneficial card.
+    /// Its holder would rather not have it: it is no beneficial card.
     pub burden: bool,
     /// What its steps make it.
     pub quest: Option<Quest>,
@@ -196,13 +196,13 @@ pub struct Single {
     pub skills: [i8; 6],
     pub hands: u8,
     pub item: bool,
-    /// A weapon that is no spell.
+    /// A weapon that is not a spell.
     pub weapon: bool,
     pub spell: bool,
     pub supply: Supply,
 }
 
-/// Room for all single cards that fit on a table, so that whoever looks at one need not ask whether it is there.
+/// Room for all single cards that fit on a table, so that looking at one needs no check whether it is there.
 #[derive(Clone, Debug)]
 pub struct Singles {
     cards: Box<[Single; COPIES]>,
@@ -324,6 +324,8 @@ pub struct AncientOne {
     pub places: Vec<PlaceId>,
     pub text: Text,
     pub tale: String,
+    /// What no source tells of it is ours.
+    pub original: bool,
     pub index: Index,
     /// The kinds of monsters of which its text speaks, and those of which it says what does not always hold.
     pub(crate) changes: crate::in_play::Kinds,
@@ -463,7 +465,7 @@ pub struct Fixture {
     pub deck: String,
     /// Whom it puts out of everybody's reach, or empty.
     pub person: String,
-    /// What a herald is called besides.
+    /// The second name of a herald.
     pub title: String,
     pub set: String,
     /// Below 0 easier, above 0 harder than usual.

@@ -26,7 +26,7 @@ impl Query<'_> {
             Count::Successes => u16::from(ctx.successes),
             Count::Failures => u16::from(ctx.failures),
             Count::Dice => u16::from(ctx.successes) + u16::from(ctx.failures),
-            Count::Them | Count::Passed | Count::CluesLost => u16::from(ctx.x),
+            Count::Them | Count::Paid | Count::Passed | Count::CluesLost => u16::from(ctx.x),
             Count::OpenGates => self.s.open_gates() as u16,
             Count::Seals => self.s.seals.count_ones() as u16,
             Count::Doom => u16::from(self.s.doom),
@@ -68,7 +68,9 @@ impl Query<'_> {
             }
             Count::Things(thing) => self.have(who, thing),
             Count::Skill(skill) => self.skill(who, skill).max(0) as u16,
-            Count::ItsPrice => self.it().map_or(0, |copy| self.lib.card(copy).price.unwrap_or(0).into()),
+            Count::ItsPrice | Count::HighestPrice => {
+                self.it().map_or(0, |copy| self.lib.card(copy).price.unwrap_or(0).into())
+            }
             Count::Terror => u16::from(self.s.terror),
             Count::OnThis(token) => u16::from(self.on_this(token, ctx)),
             Count::ToughnessOnThis => {
@@ -220,7 +222,7 @@ impl Query<'_> {
         (usize::from(self.s.it) < self.lib.copies.len()).then_some(self.s.it)
     }
 
-    /// Whether this card is exhausted, or one has an exhausted copy of a card.
+    /// Whether this card is exhausted, or you have an exhausted copy of a card.
     fn is_exhausted(self, card: Option<CardName>, ctx: &Ctx) -> bool {
         match (card, ctx.src) {
             (Some(card), _) => {

@@ -58,7 +58,7 @@ impl Query<'_> {
         if self.holds(who, Q::CluesByTwos) { 2 } else { 1 }
     }
 
-    /// How many clues may still be spent on this check, whoever has them.
+    /// How many clues may still be spent on this check, no matter who has them.
     fn clues_allowed(self, check: &CheckFrame) -> u8 {
         let limit = self.least(check.who, Q::ClueLimit, |rule| match rule {
             Static::ClueLimit { skill, n } if *skill == check.skill => Some(*n),
@@ -130,7 +130,7 @@ impl Query<'_> {
         }
     }
 
-    /// What one loses to a nightmarish monster.
+    /// What you lose to a nightmarish monster.
     pub fn nightmarish(self, who: Inv, marker: u8) -> u8 {
         let stats = self.stats(marker);
         let mut worst = if stats.has(Keyword::Nightmarish) { stats.nightmarish } else { 0 };
@@ -195,7 +195,7 @@ impl Query<'_> {
         matches!(self.lib.single(copy).supply, Supply::Deck(deck) if decks & 1 << deck.0 != 0)
     }
 
-    /// Whether one can have no card of this deck at all.
+    /// Whether you can have no card of this deck at all.
     pub fn cannot_have(self, who: Inv, deck: Deck) -> bool {
         let mut never = false;
         self.own(who, Q::AtMost, |rule, _, _| {
@@ -237,7 +237,7 @@ impl Query<'_> {
         others.filter(equal).map(|h| h.copy).find(|&other| self.is_idle(who, other))
     }
 
-    /// Whether one may give up: with two injuries or madnesses or more (DUN-18).
+    /// Whether you may retire: with two injuries or madnesses or more (DUN-18).
     #[inline(always)]
     pub fn may_retire(self, who: Inv) -> bool {
         let inv = self.inv(who);

@@ -75,7 +75,7 @@ impl<'a> Query<'a> {
     /// The same of the sheet alone.
     #[inline]
     pub(super) fn own_sheet(self, who: Inv, q: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
-        // Whoever has yet to choose an investigator has none.
+        // A player who has yet to choose an investigator has none.
         let Some(sheet) = self.lib.sheets.get(usize::from(self.inv(who).sheet)) else { return };
         if sheet.index.answers(q) {
             for rule in self.rules(sheet.text, q) {

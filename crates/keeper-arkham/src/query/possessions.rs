@@ -170,7 +170,7 @@ impl<'a> Query<'a> {
         self.inv(who).held.iter().find(ally).map(|h| h.copy)
     }
 
-    /// Whether money is lost only by one's own choice.
+    /// Whether money is lost only by your own choice.
     pub fn keeps_money(self, who: Inv) -> bool {
         self.names_goods(who, Q::Safe, |goods| *goods == Goods::Money)
     }
@@ -253,7 +253,7 @@ impl<'a> Query<'a> {
         ok
     }
 
-    /// Clues that can be spent: one's own, as many as go together, and cards that stand for one each.
+    /// Clues that can be spent: your own, as many as go together, and cards that stand for one each.
     pub fn spendable_clues(self, who: Inv) -> u8 {
         let clues = self.inv(who).clues;
         (clues - clues % self.clues_at_once(who)).saturating_add(self.stand_ins(who))

@@ -9,7 +9,7 @@ use super::{Bits, Inv};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ForWhom {
     One(Inv),
-    /// Whoever is in this neighbourhood.
+    /// The investigators in this neighbourhood.
     In(HoodId),
 }
 
@@ -75,7 +75,7 @@ impl Hex {
     }
 }
 
-/// A card with tokens that say how long one has it, or what is given in its place.
+/// A card with tokens that say how long you have it, or what is given in its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stint {
     pub copy: u16,

@@ -317,7 +317,7 @@ impl State {
         if speaker < self.players { speaker } else { self.first }
     }
 
-    /// Puts the Mythos cards that the keeper looks at back into the deck, for whoever may not see them; says how many.
+    /// Puts the Mythos cards that the keeper looks at back into the deck, for those who may not see them; says how many.
     pub(crate) fn put_back_keepers_cards(&mut self) -> usize {
         let Some(Frame::KeeperMythos { cards, .. }) = self.frames.last_mut() else { return 0 };
         let looked_at = std::mem::replace(cards, [u16::MAX; 3]).into_iter().filter(|&card| card != u16::MAX);

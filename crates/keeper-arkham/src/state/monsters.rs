@@ -79,7 +79,7 @@ impl State {
     #[inline(always)]
     pub fn put_monster(&mut self, marker: u8, spot: Spot) {
         let before = std::mem::replace(&mut self.monsters[usize::from(marker)], spot);
-        // Whoever hides from it does not know it any more when it comes again (HRL-11).
+        // An investigator who hides from it does not know it any more when it comes again (HRL-11).
         if before != spot && self.common.0.answers(Q::House) {
             let hidden = self.investigators.iter_mut().filter(|inv| inv.hides_from == marker + 1);
             hidden.for_each(|inv| inv.hides_from = 0);

@@ -86,9 +86,10 @@ enum Why {
     /// For the planner's reasons.
     Planner,
     Destination(String),
-    /// The planner's choice, thought through.
+    /// The planner's choice, compared with the others.
     Usual(Found),
-    Better(Found),
+    /// Another choice, and what it does better than the planner's.
+    Better(Found, &'static str),
 }
 
 /// What came of the futures of one option.
@@ -98,7 +99,11 @@ struct Fate {
     sealed: u32,
     closed: u32,
     fell: u32,
+    doom: i32,
 }
+
+/// From this share of the futures on a difference is worth naming.
+const CLEARLY: f64 = 0.05;
 
 impl Fate {
     fn add(&mut self, before: &State, after: &State, seat: u8) {
@@ -106,6 +111,7 @@ impl Fate {
         self.futures += 1;
         self.sealed += u32::from(after.seals.count_ones() > before.seals.count_ones());
         self.closed += u32::from(trophies(after) > trophies(before));
+        self.doom += i32::from(after.doom) - i32::from(before.doom);
         let (was, is) = (before.inv(seat), after.inv(seat));
         self.fell +=
             u32::from(is.sheet != was.sheet || is.is(flag::REPLACED | flag::LOSE_TURN) || is.place == Place::Lost);
@@ -115,11 +121,25 @@ impl Fate {
     fn words(&self) -> String {
         let of_ten = |n: u32| (10.0 * f64::from(n) / f64::from(self.futures.max(1))).round() as u32;
         match (of_ten(self.sealed), of_ten(self.closed), of_ten(self.fell)) {
-            (n @ 3.., ..) => format!(" In {n} of 10 futures a gate is sealed within two turns."),
-            (_, n @ 3.., _) => format!(" In {n} of 10 futures a gate is closed within two turns."),
-            (_, _, n @ 3..) => format!(" In {n} of 10 futures it ends badly for me."),
+            (n @ 3.., ..) => format!(" There's a {n} in 10 chance that a gate is sealed within two turns."),
+            (_, n @ 3.., _) => format!(" There's a {n} in 10 chance that a gate is closed within two turns."),
+            (_, _, n @ 3..) => format!(" There's a {n} in 10 chance that it ends badly for me."),
             _ => String::new(),
         }
+    }
+
+    /// The plainest thing in which this is better than another.
+    fn better(&self, other: &Fate) -> &'static str {
+        let share = |n: f64, of: &Fate| n / f64::from(of.futures.max(1));
+        let more = |of: fn(&Fate) -> f64| share(of(self), self) - share(of(other), other);
+        let gains = [
+            (more(|fate| f64::from(fate.sealed)), "It makes it more likely that we seal a gate soon."),
+            (more(|fate| f64::from(fate.closed)), "It makes it more likely that we close a gate soon."),
+            (-more(|fate| f64::from(fate.fell)), "It's safer for me."),
+            (-more(|fate| f64::from(fate.doom)), "It keeps doom down."),
+        ];
+        let best = gains.iter().max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(gain, _)| *gain >= CLEARLY);
+        best.map_or("It leaves us better off in the long run.", |(_, words)| words)
     }
 }
 
@@ -140,7 +160,7 @@ impl Expert {
             Why::Planner => self.planner.explain(view).1,
             Why::Destination(words) => words,
             Why::Usual(found) => format!("{} {}", self.planner.explain(view).1, chances(&found)),
-            Why::Better(found) => format!("Thought through, this is better. {}", chances(&found)),
+            Why::Better(found, reason) => format!("{reason} {}", chances(&found)),
         };
         (index, words)
     }
@@ -162,8 +182,9 @@ impl Expert {
             return (usual, Why::Destination(words));
         }
         if self.effort.answers > 0 && worth_a_thought(ask) && (2..=MOST_ANSWERS).contains(&s.options.len()) {
-            let found = self.answer(view, &game, usual);
-            return (found.index, if found.index == usual { Why::Usual(found) } else { Why::Better(found) });
+            let (found, fates) = self.answer(view, &game, usual);
+            let better = fates[found.index].better(&fates[usual]);
+            return (found.index, if found.index == usual { Why::Usual(found) } else { Why::Better(found, better) });
         }
         (usual, Why::Planner)
     }
@@ -240,7 +261,7 @@ impl Expert {
         let is_up = self.clock(view);
         let budget = Budget { futures: self.effort.ways, sure: self.effort.sure, time: self.effort.time };
         let mut fates = vec![Fate::default(); goals.len()];
-        // What the others do, where one goes there, is thought of once and not in every future.
+        // What the others do, if this seat goes there, is decided once and not in every future.
         let mind_with = |(option, goal): (usize, &Goal)| {
             let mut mind = usual_mind;
             if option != at {
@@ -273,7 +294,7 @@ impl Expert {
             return None;
         }
         let game = seen(view);
-        let missed = self.answer(view, &game, chosen).missed()?;
+        let missed = self.answer(view, &game, chosen).0.missed()?;
         self.mind = Mind::default();
         Some(Missed { towards: self.destination(view, missed.better), ..missed })
     }
@@ -289,22 +310,26 @@ impl Expert {
         Some(view.library.area(place).id.clone())
     }
 
-    /// Which answer is best.
-    fn answer(&mut self, view: &View, seen: &Arkham, usual: usize) -> Found {
+    /// Which answer is best, and what came of each.
+    fn answer(&mut self, view: &View, seen: &Arkham, usual: usize) -> (Found, Vec<Fate>) {
         self.thoughts += 1;
         let is_up = self.clock(view);
         let time = self.effort.time.map(|time| time / 8);
         let budget = Budget { futures: self.effort.answers, sure: self.effort.sure, time };
         let dreamer = Dreamer::new(&self.planner);
         let mut game = seen.clone();
-        halving(0..view.state.options.len(), usual, budget, |future, option| {
+        let mut fates = vec![Fate::default(); view.state.options.len()];
+        let found = halving(0..view.state.options.len(), usual, budget, |future, option| {
             let mut luck = self.imagine(view, seen, &mut game, future);
             let mut mind = self.mind.hurried();
-            match game.advance(option, &mut Silent) {
-                Ok(()) => play_on(&mut game, &dreamer, &mut mind, &*self.net, &mut luck, &is_up),
-                Err(_) => 0.0,
+            if game.advance(option, &mut Silent).is_err() {
+                return 0.0;
             }
-        })
+            let worth = play_on(&mut game, &dreamer, &mut mind, &*self.net, &mut luck, &is_up);
+            fates[option].add(&view.state, game.state(), view.seat);
+            worth
+        });
+        (found, fates)
     }
 }
 
@@ -390,18 +415,29 @@ fn said<'a>(found: &Found, usual: usize, name: impl Fn(usize) -> &'a str) -> Str
         Some(taken) => (usual, found.usual, taken.error()),
         None => match found.others.first() {
             Some(other) => (other.index, found.usual + other.mean(), other.error()),
-            None => return format!("{} {} %.", name(best), percent(found.worth())),
+            None => return format!("Chance of winning: {} {} %.", name(best), percent(found.worth())),
         },
     };
     if (found.worth() - worth).abs() < error {
-        return format!("{} and {} are about equal: {} %.", name(best), name(second), percent(found.worth()));
+        return format!(
+            "{} and {} are about equal: {} % chance of winning.",
+            name(best),
+            name(second),
+            percent(found.worth())
+        );
     }
     let error = percent(error).max(1.0);
-    format!("{} {} %, {} {} % (\u{b1}{error}).", name(best), percent(found.worth()), name(second), percent(worth))
+    format!(
+        "Chance of winning: {} {} %, {} {} % (\u{b1}{error}).",
+        name(best),
+        percent(found.worth()),
+        name(second),
+        percent(worth)
+    )
 }
 
 fn chances(found: &Found) -> String {
-    format!("We win {:.0} % of {} futures.", 100.0 * found.worth().clamp(0.0, 1.0), found.futures)
+    format!("Estimated chance of winning: {:.0} %.", 100.0 * found.worth().clamp(0.0, 1.0))
 }
 
 impl Bot<Arkham> for Expert {

@@ -32,15 +32,12 @@ impl Net {
     /// From a file: lines that begin with `#` say what it was made for, then a number a line.
     pub fn read(text: &str) -> Result<Net, String> {
         let mut numbers = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(|line| {
-            line.parse::<f32>()
-                .ok()
-                .filter(|n| n.is_finite())
-                .ok_or_else(|| format!("\"{line}\" is no number of a value"))
+            line.parse::<f32>().ok().filter(|n| n.is_finite()).ok_or_else(|| format!("\"{line}\" is not a number"))
         });
         let mut next = || {
-            numbers
-                .next()
-                .unwrap_or_else(|| Err("numbers of the value are missing: it was made for another version".into()))
+            numbers.next().unwrap_or_else(|| {
+                Err("the file has too few numbers: it was made for another version. Train it again".into())
+            })
         };
         let mut net = Net { inner: vec![[0.0; FEATURES + 1]; HIDDEN], outer: [0.0; HIDDEN + 1] };
         for weight in net.inner.iter_mut().flatten().chain(&mut net.outer) {
@@ -48,7 +45,7 @@ impl Net {
         }
         match numbers.next() {
             None => Ok(net),
-            Some(_) => Err("there are too many numbers: the value was made for another version".into()),
+            Some(_) => Err("the file has too many numbers: it was made for another version. Train it again".into()),
         }
     }
 

@@ -206,7 +206,7 @@ impl<'a> Ground<'a> {
         if one { costs.fold(self.w.doom, f32::min) } else { costs.sum() }
     }
 
-    /// What a horde costs whoever it leaves and comes to.
+    /// What a horde costs the investigators it leaves and comes to.
     pub fn haunts(&self, s: &State, marker: u8, place: u8) -> f32 {
         let kind = self.lib.kind_of(marker);
         let to = self.lands(s, kind.path, kind.horde, place).unwrap_or(place);

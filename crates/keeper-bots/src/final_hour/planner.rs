@@ -87,8 +87,8 @@ impl Planner {
             Ask::Ready if self.effort.deep => self.ritual_thought_through(view, &instinct),
             Ask::Ready => self.ritual(view, &instinct),
             Ask::Hold => self.hold(view, &instinct),
-            Ask::Sheet { .. } | Ask::Lead => (0, "It makes no difference that can be seen now.".to_owned()),
-            _ if view.any_order() => (0, "Every order comes to the same.".to_owned()),
+            Ask::Sheet { .. } | Ask::Lead => (0, "It makes no visible difference now.".to_owned()),
+            _ if view.any_order() => (0, "The order makes no difference.".to_owned()),
             _ => self.search(view, ask, &instinct),
         }
     }
@@ -113,7 +113,7 @@ impl Planner {
         }
         let go = now > later;
         let index = view.state.options.iter().position(|option| matches!(option, Opt::Ready { yes, .. } if *yes == go));
-        let why = format!("The ritual succeeds now with {:.0} %, later with {:.0} %.", 100.0 * now, 100.0 * later);
+        let why = format!("Chance of completing the ritual: {:.0} % now, {:.0} % later.", 100.0 * now, 100.0 * later);
         (index.unwrap_or(0), why)
     }
 
@@ -134,7 +134,7 @@ impl Planner {
                 best = (index, chance);
             }
         }
-        (best.0, format!("The ritual succeeds with {:.0} %.", 100.0 * best.1))
+        (best.0, format!("Chance of completing the ritual: {:.0} %.", 100.0 * best.1))
     }
 
     /// Games that fit the view.
@@ -174,10 +174,10 @@ impl Planner {
 }
 
 fn imagined(found: &Found) -> String {
-    format!("Of {} imagined games this wins {:.0} %.", found.futures, 100.0 * found.worth())
+    format!("Estimated chance of winning: {:.0} %.", 100.0 * found.worth())
 }
 
-/// The quick rules play imagined games on, by chance where they do not care.
+/// The quick rules play imagined games on, at random where they have no preference.
 impl Policy<FinalHour> for Instinct<'_> {
     type Mind = Rng;
 

@@ -18,16 +18,16 @@ impl Sight<'_> {
             Opt::Card(copy) => -self.copy(copy),
             _ => 0.0,
         });
-        (option, Reason::of("That one I will miss least."))
+        (option, Reason::of("That's the one I'll miss least."))
     }
 
-    /// A lasting harm, or half of what one has. Each one that is there makes a second of a kind more likely, which is the end.
+    /// A lasting harm, or half of what you have. Each one that is there makes a second of a kind more likely, which is the end.
     pub fn fall(&self) -> Answer {
         let harms = self.inv().held.iter().filter(|h| self.lib.is_lasting_harm(h.copy)).count();
         let price = self.w.harm * (1.0 + harms as f64);
         match self.options().iter().find(|option| matches!(option, Opt::Deck(_))) {
             Some(&take) if self.fall_price() > price => (take, Reason::of("That hurts less than losing what I have.")),
-            _ => (Opt::No, Reason::of("What I lose can be found again.")),
+            _ => (Opt::No, Reason::of("I can replace what I lose.")),
         }
     }
 
@@ -36,19 +36,19 @@ impl Sight<'_> {
             Opt::Card(copy) => self.copy(copy),
             _ => 0.0,
         });
-        (option, Reason::of("That one is worth most to me."))
+        (option, Reason::of("That one is worth the most to me."))
     }
 
-    /// The bottom card is known: is it better than what one draws from the top on the average?
+    /// The bottom card is known: is it better than an average card from the top?
     pub fn draw_from(&self, deck: Deck) -> Answer {
         if self.s.options.contains(&Opt::Number(0)) {
-            return self.first("One is as good as the other.");
+            return self.first("Both are equally good.");
         }
         let cards = self.s.decks.of(deck);
         let mean = cards.iter().map(|&copy| self.copy(copy)).sum::<f64>() / cards.len().max(1) as f64;
         match self.q.bottom_card(self.me, deck) {
-            Some(copy) if self.copy(copy) > mean => (Opt::Bottom, Reason::of("{card} lies there.").card(copy)),
-            _ => (Opt::Top, Reason::of("There must be something better than what lies at the bottom.")),
+            Some(copy) if self.copy(copy) > mean => (Opt::Bottom, Reason::of("{card} is there.").card(copy)),
+            _ => (Opt::Top, Reason::of("The top card must be better than the one at the bottom.")),
         }
     }
 
@@ -68,7 +68,7 @@ impl Sight<'_> {
         });
         match option {
             Opt::Card(copy) => (option, Reason::of("{card} is worth its price.").card(copy)),
-            _ => (option, Reason::of("I save my money.")),
+            _ => (option, Reason::of("I'd rather save my money.")),
         }
     }
 
@@ -98,7 +98,7 @@ impl Sight<'_> {
             }
             _ => 0.0,
         });
-        (option, Reason::of("That is the least to pay."))
+        (option, Reason::of("That costs me least."))
     }
 
     /// The investigator with the broadest shoulders.
@@ -111,6 +111,6 @@ impl Sight<'_> {
             }
             _ => 0.0,
         });
-        (option, Reason::of("A good head and broad shoulders."))
+        (option, Reason::of("A well-rounded investigator."))
     }
 }

@@ -80,7 +80,7 @@ impl Sight<'_> {
     pub fn before_check(&self) -> Answer {
         // A helper of another seat leaves it at that.
         let leave = if self.offered(Opt::GoOn) { Opt::GoOn } else { Opt::Done };
-        let go_on = (leave, Reason::of("I trust to my dice."));
+        let go_on = (leave, Reason::of("I trust my dice."));
         let Some((check, below)) = self.current_check() else { return go_on };
         let fails = 1.0 - self.chance(&check);
         let stakes = self.stakes(&check, below);
@@ -92,7 +92,7 @@ impl Sight<'_> {
             let more = if all { 0.5 } else { 0.0 };
             let worth = self.works(at, src) * (fails * stakes + more) - self.costs(&at.costs, src);
             if worth > best.1 {
-                let reason = Reason::of("The dice would fail me with a chance of {chance}.").chance(fails);
+                let reason = Reason::of("There's a {chance} chance that I fail.").chance(fails);
                 best = (option, worth, reason);
             }
         }
@@ -100,7 +100,7 @@ impl Sight<'_> {
     }
 
     pub fn after_check(&self) -> Answer {
-        let done = (Opt::Done, Reason::of("It is not worth a clue or a card."));
+        let done = (Opt::Done, Reason::of("It isn't worth a clue or a card."));
         let Some((check, below)) = self.current_check() else { return done };
         // A helper of another seat looks at the check of somebody else: what it is worth to him counts.
         let seat = self.from(check.who);
@@ -141,7 +141,7 @@ impl Sight<'_> {
         }
         let mut best: Option<(Opt, f64, Reason)> = None;
         if by_clues > 0.05 {
-            let reason = Reason::of("Clues can still turn this: {chance}.").chance(clue_chance);
+            let reason = Reason::of("Clues can still turn this: {chance} chance.").chance(clue_chance);
             best = Some((Opt::SpendClue, by_clues, reason));
         }
         for &option in self.options() {
@@ -149,7 +149,7 @@ impl Sight<'_> {
             if let Opt::Card(copy) = option {
                 let worth = chance_after(odds, rolled, Plan::new().boosts(1, 1)) * stakes - self.copy(copy);
                 if worth > best.map_or(0.05, |b| b.1) {
-                    best = Some((option, worth, Reason::of("Let it go: {card}.").card(copy)));
+                    best = Some((option, worth, Reason::of("I can spare {card}.").card(copy)));
                 }
             }
             let Opt::Use { src, ability } = option else { continue };
@@ -157,7 +157,7 @@ impl Sight<'_> {
                 Some(Effect::AddSuccess(n)) => {
                     let worth = self.add_successes(src, ability, missing.div_ceil(u32::from(*n))) + stakes;
                     if worth > best.map_or(0.05, |b| b.1) {
-                        best = Some((option, worth, Reason::of("What I know will do.")));
+                        best = Some((option, worth, Reason::of("What I know is enough.")));
                     }
                     continue;
                 }
@@ -171,8 +171,8 @@ impl Sight<'_> {
             let worth = p * stakes - cost + (1.0 - p) * by_clues;
             if worth > best.map_or(0.05, |b| b.1) {
                 let reason = match card_of(option) {
-                    Some(copy) => Reason::of("{card} gives me {chance}.").card(copy),
-                    None => Reason::of("Another roll gives me {chance}."),
+                    Some(copy) => Reason::of("{card} gives me a {chance} chance.").card(copy),
+                    None => Reason::of("Another roll gives me a {chance} chance."),
                 };
                 best = Some((option, worth, reason.chance(p)));
             }

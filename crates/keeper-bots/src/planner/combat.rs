@@ -26,15 +26,14 @@ impl Sight<'_> {
                     let worth = foe.evade_worth(self) - hurry * (1.0 - foe.evade);
                     (
                         worth,
-                        Reason::of("I can slip by the {monster} with a chance of {chance}.")
-                            .monster(m)
-                            .chance(foe.evade),
+                        Reason::of("I have a {chance} chance to slip past the {monster}.").monster(m).chance(foe.evade),
                     )
                 }
                 Opt::Fight(m) => {
                     let foe = ring.foe(m);
-                    let reason =
-                        Reason::of("I can beat the {monster}: {chance} each round.").monster(m).chance(foe.hit);
+                    let reason = Reason::of("I have a {chance} chance to beat the {monster} each round.")
+                        .monster(m)
+                        .chance(foe.hit);
                     (foe.fight_worth(self) - hurry, reason)
                 }
                 Opt::Done => (0.0, Reason::of("Nothing here is worth a fight.")),
@@ -70,9 +69,9 @@ impl Sight<'_> {
         let (attack, flee) = foe.round_options(self, i32::from(self.inv().stamina), 0);
         match flee {
             Some(flee) if flee > attack => {
-                (Opt::Flee, Reason::of("I run: that works with a chance of {chance}.").chance(foe.evade))
+                (Opt::Flee, Reason::of("I flee: there's a {chance} chance it works.").chance(foe.evade))
             }
-            _ => (Opt::Attack, Reason::of("I strike: that works with a chance of {chance}.").chance(foe.hit)),
+            _ => (Opt::Attack, Reason::of("I attack: there's a {chance} chance it works.").chance(foe.hit)),
         }
     }
 
@@ -147,6 +146,6 @@ impl Sight<'_> {
             Opt::Use { .. } => 1.0,
             _ => 0.0,
         });
-        (option, Reason::of("There will be no later for which to keep it."))
+        (option, Reason::of("There's no point in saving it for later."))
     }
 }

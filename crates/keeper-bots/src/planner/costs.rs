@@ -20,7 +20,7 @@ impl Sight<'_> {
         match cost {
             Cost::Exhaust => 0.05,
             Cost::DiscardThis | Cost::ReturnThis => this,
-            Cost::Movement(_) | Cost::Any(_) => 0.0,
+            Cost::Movement(_) | Cost::Any(..) => 0.0,
             Cost::AllMovement => 0.5 * w.turn,
             Cost::Sanity(n) => -self.change(-i32::from(n), 0),
             Cost::Stamina(n) => -self.change(0, -i32::from(n)),
@@ -86,7 +86,8 @@ impl Sight<'_> {
                 let n = if self.s.players >= 5 { many } else { few };
                 self.q.count_class(self.me, Class::Deck(Deck::SPELL)) >= usize::from(n)
             }
-            Cost::Any(thing) => {
+            Cost::Any(thing, Some(_)) => self.q.have(self.me, thing) > 0,
+            Cost::Any(thing, None) => {
                 self.q.have(self.me, thing) > u16::from(matches!(thing, Thing::Sanity | Thing::Stamina))
                     && self.s.in_role(keeper_arkham::in_play::Role::Rumour).is_some_and(|entry| entry.tokens > 0)
             }

@@ -26,8 +26,8 @@ impl Sight<'_> {
         });
         let reason = match option {
             Opt::Step(_) => Reason::of("That is what I came here for."),
-            Opt::Use { .. } => Reason::of("What is offered here is better than what may happen."),
-            _ => Reason::of("I see what happens here."),
+            Opt::Use { .. } => Reason::of("What this place offers is better than a random encounter."),
+            _ => Reason::of("Let's see what happens here."),
         };
         (option, reason)
     }
@@ -116,7 +116,7 @@ impl Sight<'_> {
 
     /// The skill of those offered that has most dice.
     pub fn best_skill(&self) -> Answer {
-        let Some((Effect::Check(check, _), ..)) = self.asking() else { return self.first("Why not.") };
+        let Some((Effect::Check(check, _), ..)) = self.asking() else { return self.first("Why not?") };
         let dice = |skill: Skill| {
             let modifier = match check.pick {
                 Pick::Or(kind, modifier) if kind.skill() == skill => modifier,
@@ -129,7 +129,7 @@ impl Sight<'_> {
     }
 
     pub fn may(&self) -> Answer {
-        let Some((effect, ctx, _)) = self.asking() else { return self.first("Why not.") };
+        let Some((effect, ctx, _)) = self.asking() else { return self.first("Why not?") };
         let reader = self.from(ctx.who);
         let numbers = self.numbers(ctx);
         let worth = match effect {
@@ -170,12 +170,12 @@ impl Sight<'_> {
             Opt::Branch(i) => reader.block(blocks[usize::from(i)], self.numbers(ctx)),
             _ => 0.0,
         });
-        (option, Reason::of("Of these it is the best for me."))
+        (option, Reason::of("It's the best of these for me."))
     }
 
     /// Sanity or Stamina, or one of several gains or losses.
     pub fn which(&self) -> Answer {
-        let reason = Reason::of("I have more need of that.");
+        let reason = Reason::of("I need that more.");
         if let Frame::Points { .. } = self.top() {
             let more = |sanity: i32, stamina: i32| self.change(sanity, stamina);
             let option = if more(1, 0) >= more(0, 1) { Opt::Sanity } else { Opt::Stamina };
@@ -196,7 +196,7 @@ impl Sight<'_> {
             _ => {
                 let (sanity, stamina) = (self.q.maximum(self.me, true), self.q.maximum(self.me, false));
                 let option = if sanity >= stamina { Opt::Sanity } else { Opt::Stamina };
-                (if self.offered(option) { option } else { self.options()[0] }, Reason::of("Of that I have more."))
+                (if self.offered(option) { option } else { self.options()[0] }, Reason::of("I have more of that."))
             }
         }
     }
@@ -216,7 +216,7 @@ impl Sight<'_> {
         // Somebody else's spell: as little as it takes.
         if let Frame::Cast { .. } = self.top() {
             let least = self.best(|option| if let Opt::Number(n) = option { -f64::from(n) } else { 0.0 });
-            return (least, Reason::of("The caster has nerves of his own."));
+            return (least, Reason::of("The caster can pay for it."));
         }
         let keep = match thing {
             Thing::Clues => false,
@@ -226,9 +226,9 @@ impl Sight<'_> {
         let Some((effect, ctx, block)) = self.asking() else {
             if keep {
                 let least = self.best(|option| if let Opt::Number(n) = option { -f64::from(n) } else { 0.0 });
-                return (least, Reason::of("I must live on what is left."));
+                return (least, Reason::of("I need what's left."));
             }
-            return self.most("All that I can.");
+            return self.most("As much as I can.");
         };
         if let Effect::UpTo { .. } = effect {
             let rest = |n: u8| {
@@ -252,7 +252,7 @@ impl Sight<'_> {
             let all = self.options().iter().map(|o| if let Opt::Number(n) = o { *n } else { 0 }).max().unwrap_or(0);
             let worth = |n: u8| self.change(-i32::from(n), i32::from(n) - i32::from(all));
             let option = self.best(|option| if let Opt::Number(n) = option { worth(n) } else { 0.0 });
-            return (option, Reason::of("Of that I have more."));
+            return (option, Reason::of("I have more of that."));
         }
         if let Effect::ClueTrade { sell, price, .. } = effect {
             let money = self.w.money * f64::from(*price);
@@ -267,7 +267,7 @@ impl Sight<'_> {
             let option = self.best(|option| if let Opt::Number(n) = option { -f64::from(n) } else { 0.0 });
             return (option, Reason::of("As little as possible."));
         }
-        self.most("All that I can.")
+        self.most("As much as I can.")
     }
 
     /// Whom to help.
@@ -291,7 +291,7 @@ impl Sight<'_> {
             Opt::Marker(m) => f64::from(self.q.stats(m).toughness),
             _ => 0.0,
         });
-        (option, Reason::of("That one is the best to have out of the way."))
+        (option, Reason::of("That's the one we most want out of the way."))
     }
 
     /// What a Mythos card would do, as far as its text tells.
@@ -310,17 +310,18 @@ impl Sight<'_> {
 
     pub fn worst_mythos(&self) -> Answer {
         let option = self.best(|option| if let Opt::Mythos(card) = option { -self.mythos_worth(card) } else { 0.0 });
-        (option, Reason::of("That one shall never come."))
+        (option, Reason::of("That's the card we never want to see."))
     }
 
-    /// The keeper matches the adventure to those who play it: whoever is behind is spared, whoever is ahead is not.
+    /// The keeper matches the adventure to those who play it: players who are behind are spared, those ahead are not.
     pub fn keeper_mythos(&self) -> Answer {
         let (doom, limit) = (u32::from(self.s.doom), u32::from(self.q.doom_limit()));
         let behind = doom * SEALS > limit * (self.s.seals.count_ones() + 1);
         let sign = if behind { 1.0 } else { -1.0 };
         let option =
             self.best(|option| if let Opt::Mythos(card) = option { sign * self.mythos_worth(card) } else { 0.0 });
-        let why = if behind { "They have enough to bear already." } else { "They are doing well: it may be harder." };
+        let why =
+            if behind { "They have enough to bear already." } else { "They are doing well, so I can make it harder." };
         (option, Reason::of(why))
     }
 
@@ -333,7 +334,7 @@ impl Sight<'_> {
             }
             _ => 0.0,
         });
-        (option, Reason::of("Whoever can deal with the {monster} best.").monster(marker))
+        (option, Reason::of("Send it to the investigator who can best deal with the {monster}.").monster(marker))
     }
 
     pub fn new_clue(&self) -> Answer {

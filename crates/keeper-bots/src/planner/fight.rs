@@ -18,7 +18,7 @@ use super::weapons::{Spare, take_in_hand};
 pub struct Foe {
     /// The chance to slip by or away.
     pub evade: f64,
-    /// The chance to keep one's nerve, and the Sanity it costs not to.
+    /// The chance to keep your nerve, and the Sanity it costs not to.
     pub nerve: f64,
     pub horror: i32,
     /// Sanity that even the brave lose, Stamina that even the victor loses.

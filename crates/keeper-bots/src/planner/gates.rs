@@ -13,13 +13,13 @@ impl Sight<'_> {
         let here = self.inv().place.area().and_then(|place| Some((place, self.s.gate_at(place)?)));
         let Some((place, gate)) = here else { return self.first("There is a gate to close.") };
         if self.strands_somebody(place, gate) {
-            return (Opt::No, Reason::of("Somebody is still on the other side."));
+            return (Opt::No, Reason::of("One of us is still on the other side."));
         }
         if let Some(&option) = self.options().iter().find(|o| matches!(o, Opt::Use { .. })) {
             return (option, Reason::of("The elder sign seals {place} for good.").place(place));
         }
         let (skill, chance) = self.closing_chance(gate);
-        (Opt::Skill(skill), Reason::of("I close the gate with a chance of {chance}.").chance(chance))
+        (Opt::Skill(skill), Reason::of("I have a {chance} chance to close the gate.").chance(chance))
     }
 
     /// Whether closing this gate leaves somebody without a way back.

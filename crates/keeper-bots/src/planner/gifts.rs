@@ -1,4 +1,4 @@
-//! What one gives to another who needs it more: a third weapon serves better in empty hands.
+//! What an investigator gives to another who needs it more: a third weapon serves better in empty hands.
 
 use keeper_arkham::Opt;
 use keeper_arkham::frame::Frame;
@@ -26,7 +26,7 @@ impl Sight<'_> {
             _ => None,
         };
         match gift.map(Opt::Card).filter(|&card| self.offered(card)) {
-            Some(card) => (card, Reason::of("It is worth more in other hands.")),
+            Some(card) => (card, Reason::of("It's worth more to someone else.")),
             None => (Opt::Done, Reason::of("I keep what I have.")),
         }
     }

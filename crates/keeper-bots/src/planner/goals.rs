@@ -114,7 +114,7 @@ impl Sight<'_> {
                     let chance = self.closing_chance(gate).1.max(0.05);
                     add(place, Aim::Close, self.close_worth(place, 0), 1.0 / chance - 1.0);
                 } else {
-                    // Whoever closes the last gate, a second one on the way costs nothing.
+                    // No matter who closes the last gate, a second one on the way costs nothing.
                     let share = if !self.spoken_for(place) {
                         1.0
                     } else if self.last_gate() {

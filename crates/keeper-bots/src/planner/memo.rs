@@ -14,7 +14,7 @@ use super::sight::Sight;
 /// How a meeting with a monster goes, as far as the dice tell.
 #[derive(Clone, Copy, Default)]
 pub struct Odds {
-    /// The chances to slip by, to keep one's nerve and to win a round.
+    /// The chances to slip by, to keep your nerve and to win a round.
     pub evade: f64,
     pub nerve: f64,
     pub hit: f64,

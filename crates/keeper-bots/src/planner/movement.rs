@@ -79,26 +79,26 @@ impl Sight<'_> {
 
     fn why(&self, goal: &Goal, there: bool) -> Reason {
         let words = match (goal.aim, there) {
-            (Aim::Gate, false) => "I am on my way to {place}, to go through the gate there.",
-            (Aim::Gate, true) => "I go through the gate here.",
-            (Aim::Close, _) => "I stay to close the gate that I have explored.",
-            (Aim::Clues, false) => "I am on my way to {place}, for the clues there.",
-            (Aim::Clues, true) => "I stay for the clues here.",
-            (Aim::Ability, false) => "I am on my way to {place}, for what it offers.",
-            (Aim::Ability, true) => "I stay for what this place offers.",
-            (Aim::Hunt, false) => "I am on my way to {place}, to fight what stands there.",
-            (Aim::Hunt, true) => "I stay to fight what stands here.",
-            (Aim::Rumour, false) => "I am on my way to {place}, because of the rumour.",
-            (Aim::Rumour, true) => "I stay because of the rumour.",
-            (Aim::Errand, false) => "I am on my way to {place}, the next step of my task.",
-            (Aim::Errand, true) => "I stay for the next step of my task.",
+            (Aim::Gate, false) => "I'm on my way to {place} to go through the gate there.",
+            (Aim::Gate, true) => "I'm going through the gate here.",
+            (Aim::Close, _) => "I'm staying to close the gate I have explored.",
+            (Aim::Clues, false) => "I'm on my way to {place} for the clues there.",
+            (Aim::Clues, true) => "I'm staying for the clues here.",
+            (Aim::Ability, false) => "I'm on my way to {place} to use its ability.",
+            (Aim::Ability, true) => "I'm staying to use this place.",
+            (Aim::Hunt, false) => "I'm on my way to {place} to fight the monsters there.",
+            (Aim::Hunt, true) => "I'm staying to fight the monsters here.",
+            (Aim::Rumour, false) => "I'm on my way to {place} because of the rumour.",
+            (Aim::Rumour, true) => "I'm staying because of the rumour.",
+            (Aim::Errand, false) => "I'm on my way to {place} for the next step of my task.",
+            (Aim::Errand, true) => "I'm staying for the next step of my task.",
             (Aim::Wait, false) => "{place} is as good a place as any to wait.",
-            (Aim::Wait, true) => "There is nothing better to do than to wait here.",
+            (Aim::Wait, true) => "I have nothing better to do than wait here.",
         };
         Reason::of(words).place(goal.place)
     }
 
-    /// In an Other World, or where one cannot move.
+    /// In an Other World, or where you cannot move.
     pub fn stay_put(&self) -> Answer {
         if let Some((option, _)) = self.worthwhile_use() {
             return (option, Reason::of("This is a good moment for it."));
@@ -114,6 +114,6 @@ impl Sight<'_> {
         if !self.offered(option) {
             return self.first("That is as good a place as any.");
         }
-        (option, Reason::of("{place} is where I can do most.").place(goal.place))
+        (option, Reason::of("I can do the most at {place}.").place(goal.place))
     }
 }

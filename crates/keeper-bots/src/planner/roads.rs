@@ -140,7 +140,7 @@ impl Sight<'_> {
         roads
     }
 
-    /// The ways of one who may appear anywhere.
+    /// The ways of an investigator who may appear anywhere.
     pub fn all_roads(&self) -> Roads {
         let mut roads = Roads::everywhere();
         self.dangers(&mut roads.danger);

@@ -99,8 +99,8 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// What a fight with a monster on the rumour is worth. Whom one cannot hurt one leaves alone, even where it cannot hurt either,
-    /// and so one does whom one would only run from.
+    /// What a fight with a monster on the rumour is worth. A monster you cannot hurt is left alone, even where it cannot hurt you either,
+    /// and so is one you would only run from.
     pub fn rumour_fight(&self, foe: &Foe) -> f64 {
         let (attack, flee) = foe.round_options(self, i32::from(self.inv().stamina), 0);
         let strikes = foe.hit > HOPELESS && flee.is_none_or(|flee| attack >= flee);
@@ -134,7 +134,7 @@ mod tests {
         let harmless = Foe { nerve: 1.0, ..Foe::default() };
         assert!(table.sight().rumour_fight(&harmless) < 0.0);
         assert!(table.sight().rumour_fight(&Foe { hit: 0.5, prize: 5.0, ..harmless }) > 0.0);
-        // Whom one would run from at once one does not seek out.
+        // A monster to run from at once is not sought out.
         let fierce = Foe { hit: 0.03, prize: 1.0, damage: 4, evade: 1.0, ..harmless };
         assert!(table.sight().rumour_fight(&fierce) < 0.0);
     }

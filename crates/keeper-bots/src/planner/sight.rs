@@ -69,7 +69,7 @@ impl<'a> Sight<'a> {
         Sight { memo: Some(memo), ..self }
     }
 
-    /// The same for one who reads many texts and takes notes.
+    /// The same for a caller that reads many texts and takes notes.
     pub fn with_notes(self, notes: &'a Notes) -> Sight<'a> {
         Sight { notes: Some(notes), ..self }
     }

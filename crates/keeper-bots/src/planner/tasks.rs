@@ -61,6 +61,7 @@ impl<'a> Sight<'a> {
             }
             _ => 0.0,
         });
-        (option, Reason::of("It is a matter of what it takes."))
+        let why = if matches!(option, Opt::Use { .. }) { "It's worth the price." } else { "It costs too much." };
+        (option, Reason::of(why))
     }
 }

@@ -87,7 +87,7 @@ impl Team {
 }
 
 impl Goal {
-    /// Whether little of the other is left to do for one who comes second.
+    /// Whether little is left to do for the one who comes second.
     fn excludes(&self, other: &Goal) -> bool {
         let once = matches!(self.aim, Aim::Gate | Aim::Clues | Aim::Hunt | Aim::Rumour);
         once && self.place == other.place && self.aim == other.aim

@@ -37,12 +37,12 @@ impl Sight<'_> {
             return self.first("That has to be done.");
         }
         match self.worthwhile_use() {
-            Some((option, _)) => (option, Reason::of("That does some good.")),
+            Some((option, _)) => (option, Reason::of("That does me some good.")),
             None => (Opt::Done, Reason::of("Nothing more to do.")),
         }
     }
 
-    /// The sliders at the start of the game: quick on one's feet, and nothing neglected.
+    /// The sliders at the start of the game: quick on your feet, and nothing neglected.
     pub fn first_slider(&self) -> Answer {
         let sheet = &self.lib.sheets[usize::from(self.inv().sheet)];
         let skill = |skill: Skill, stop: u8| f64::from(sheet.skills[skill as usize][usize::from(stop)]);
@@ -52,7 +52,7 @@ impl Sight<'_> {
             Opt::Slider { track: 2, to } => skill(Skill::Lore, to).min(3.0) + skill(Skill::Luck, to).min(3.0),
             _ => 0.0,
         });
-        (option, Reason::of("A good stance to begin with."))
+        (option, Reason::of("A good way to start."))
     }
 
     /// Moves the sliders towards the best stops within reach.
@@ -86,9 +86,9 @@ impl Sight<'_> {
             let to = best[usize::from(track)];
             if to != now[usize::from(track)] {
                 let words = [
-                    "My feet matter most this turn.",
-                    "My nerves and fists matter most this turn.",
-                    "My wits and luck matter most this turn.",
+                    "Speed and Sneak matter most this turn.",
+                    "Fight and Will matter most this turn.",
+                    "Lore and Luck matter most this turn.",
                 ];
                 return (Opt::Slider { track, to }, Reason::of(words[usize::from(track)]));
             }
@@ -96,7 +96,7 @@ impl Sight<'_> {
         (Opt::Done, Reason::of("I am ready for what comes."))
     }
 
-    /// The best stops for one who has a plan for this turn.
+    /// The best stops for an investigator with a plan for this turn.
     pub fn stops_for(&self, goal: &Goal, way: &Way, left: u8) -> [u8; 3] {
         let mut stops = self.usual_stops();
         let foes = way.iter().flat_map(|&(at, _)| self.s.monsters_at(at));

@@ -70,7 +70,7 @@ weights! {
     cursed = 2.96;
     /// An injury or a madness, which lasts.
     harm = 2.35;
-    /// A point of toughness among one's trophies.
+    /// A point of toughness among your trophies.
     trophy = 0.214;
     /// A gate trophy.
     gate_trophy = 0.424;
@@ -93,7 +93,7 @@ weights! {
     turn = 0.963;
     /// How much of what the encounter cards of a place promise is believed.
     encounter = 0.714;
-    /// To be drawn through a gate that opens under one's feet.
+    /// To be drawn through a gate that opens under your feet.
     drawn = 1.31;
     /// The chance that a journey through a gate goes wrong for one in good health.
     journey_risk = 0.03;

@@ -142,7 +142,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         false
     }
 
-    /// Whoever a horde leaves or comes to loses 1 health; says whether the game goes on.
+    /// The investigators a horde leaves or comes to lose 1 health; says whether the game goes on.
     fn haunt(&mut self, marker: u8, from: u8, to: u8) -> bool {
         if self.lib.kind_of(marker).horde {
             for place in [from, to] {

@@ -187,7 +187,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.phase = Phase::Before;
     }
 
-    /// Whoever resolves the next text, nothing of the last one counts any more.
+    /// No matter who resolves the next text, nothing of the last one counts any more.
     fn begin_text(&mut self, resolver: u8) {
         self.s.resolver = resolver;
         self.s.behind = NONE;

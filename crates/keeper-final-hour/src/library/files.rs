@@ -81,7 +81,7 @@ pub struct Monster {
     /// `killer`, `runner`, `wrecker`, from left to right.
     #[serde(default)]
     pub icons: Vec<String>,
-    /// Seals do not stop it, it leaves the ritual location, and whoever it leaves or comes to loses 1 health.
+    /// Seals do not stop it, it leaves the ritual location, and the investigators it leaves or comes to lose 1 health.
     #[serde(default)]
     pub horde: bool,
     #[serde(default)]

@@ -83,7 +83,7 @@ impl GateIcon {
     }
 }
 
-/// Where something happens. `You` is whoever the sentence is about.
+/// Where something happens. `You` is the investigator the sentence is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// `your location`

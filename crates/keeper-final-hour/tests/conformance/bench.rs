@@ -86,7 +86,7 @@ impl Bench {
         if gold { self.s.gold |= bit } else { self.s.grey |= bit }
     }
 
-    /// Gives a hand of the priority cards with these numbers; whoever had them takes the others.
+    /// Gives a hand of the priority cards with these numbers; the player who had them takes the others.
     pub fn hand(&mut self, who: usize, numbers: [u8; 4]) {
         for (slot, number) in (0..).zip(numbers) {
             self.swap_priority(number - 1, self.s.investigators[who].hand[slot]);

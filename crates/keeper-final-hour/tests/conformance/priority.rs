@@ -75,7 +75,7 @@ fn the_priority_deck_is_rebuilt() {
     assert_eq!(trial.s().who(0).hand.len(), 4);
 }
 
-/// FHP-06: whoever has two turns does not see the second action card before a priority card lies on the first.
+/// FHP-06: a player who has two turns does not see the second action card before a priority card lies on the first.
 #[test]
 fn the_second_action_card_comes_later() {
     let mut trial = round(2, 0);
@@ -111,7 +111,7 @@ fn talk() {
     assert_eq!([0, 1].map(|seat| trial.s().may_talk(seat)), [true, false]);
 }
 
-/// FHP-08: one's own face-down action card and every discard pile can be looked at.
+/// FHP-08: your own face-down action card and every discard pile can be looked at.
 #[test]
 fn own_cards_and_discards_are_open() {
     let mut bench = Bench::new(2);

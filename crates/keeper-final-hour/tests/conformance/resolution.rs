@@ -5,7 +5,7 @@ use keeper_table::Game;
 
 use crate::bench::{Bench, Trial, at};
 
-/// FHR-06: whoever resolves a card makes all its decisions, also for others.
+/// FHR-06: the player who resolves a card makes all its decisions, also for others.
 #[test]
 fn the_resolver_decides() {
     let mut bench = Bench::new(3);
@@ -310,7 +310,7 @@ fn adjacent() {
     assert_eq!(trial.offered(), ["done", "red-1-none@quadrangle"]);
 }
 
-/// The two parts of Dynamite: hits for each location, then damage where one stands.
+/// The two parts of Dynamite: hits for each location, then damage where you stand.
 #[test]
 fn dynamite() {
     let mut bench = Bench::new(2);

@@ -155,14 +155,14 @@ fn area(game: &Arkham, place: PlaceId) -> Vec<Paragraph> {
     let mut lines = vec![(Tone::Title, text.name.clone())];
     if query.is_closed(place) {
         let under = state.gate_at(place).is_some() && query.is_shut_off(place);
-        let closed = if under { "closed: nobody can go to the gate, which lies under the marker" } else { "closed" };
+        let closed = if under { "closed: no one can reach the gate under the marker" } else { "closed" };
         lines.push((Tone::Token(TokenKind::Marker), closed.to_owned()));
     }
     if state.sealed(place) {
-        lines.push((Tone::Token(TokenKind::Seal), "sealed: no gate and no monster appears here".to_owned()));
+        lines.push((Tone::Token(TokenKind::Seal), "sealed: no gates or monsters appear here".to_owned()));
     }
     if state.seen_gate(place) == Some(NONE) {
-        lines.push((Tone::Token(TokenKind::Gate), "a gate that lies face down".to_owned()));
+        lines.push((Tone::Token(TokenKind::Gate), "a face-down gate".to_owned()));
     } else if let Some(gate) = state.gate_at(place) {
         let text = card_text(library, Printed::Gate(library.gate_markers[usize::from(gate)]));
         lines.push((Tone::Token(TokenKind::Gate), format!("{}: {}", text.name, text.facts[..2].join(", "))));
@@ -177,9 +177,9 @@ fn area(game: &Arkham, place: PlaceId) -> Vec<Paragraph> {
                 format!("{}: {}", fixture.name, fixture.words.trim())
             }
             (Role::Placed, Src::Card(copy)) => match (&library.card(copy).name, entry.tokens) {
-                (name, 0) => format!("{name} lies here"),
-                (name, 1) => format!("{name} lies here, with 1 token"),
-                (name, tokens) => format!("{name} lies here, with {tokens} tokens"),
+                (name, 0) => format!("{name} is here"),
+                (name, 1) => format!("{name} is here, with 1 token"),
+                (name, tokens) => format!("{name} is here, with {tokens} tokens"),
             },
             _ => continue,
         };

@@ -18,7 +18,7 @@ impl Names<'_> {
     pub(super) fn movement(self, who: Inv, points: u8) -> String {
         let mut parts = vec![self.whereabouts(self.s.inv(who).place)];
         if self.s.inv(who).is(flag::STOPPED) {
-            parts.push("movement is over".into());
+            parts.push("your movement is over".into());
         } else {
             parts.push(format!("{} left", count(points, "movement point", "movement points")));
         }
@@ -27,7 +27,7 @@ impl Names<'_> {
             let waiting = self.s.monsters_at(place).filter(|&m| minds && !self.s.dealt_with(m));
             let monsters: Vec<String> = waiting.map(|m| self.lib.kind(m).name.clone()).collect();
             if !monsters.is_empty() {
-                parts.push(format!("to evade or fight first: {}", list(&monsters)));
+                parts.push(format!("evade or fight first: {}", list(&monsters)));
             }
             match self.s.clues[usize::from(place.0)] {
                 0 => {}
@@ -73,10 +73,10 @@ impl Names<'_> {
         let rating = self.query().battle_rating();
         if let Some(Frame::Duel { doom, .. }) = self.top() {
             let doom = count(*doom, "doom token", "doom tokens");
-            return format!("{}: combat rating {}, {doom} left. 1 success takes one.", sheet.name, signed(rating));
+            return format!("{}: combat rating {}, {doom} left. Each success removes one.", sheet.name, signed(rating));
         }
         let doom = count(self.s.doom, "doom token", "doom tokens");
-        let need = count(self.query().successes_for_doom(), "success takes", "successes take");
+        let need = count(self.query().successes_for_doom(), "success removes", "successes remove");
         let carried = self.s.successes;
         let rating = signed(rating);
         format!("{}: combat rating {rating}, {doom} left. {need} one; {carried} carried over.", sheet.name)
@@ -147,8 +147,8 @@ impl Names<'_> {
         let how =
             if self.falling().is_some_and(|(_, insane)| insane) { "Driven insane" } else { "Knocked unconscious" };
         match self.fall_cost() {
-            Some((class, n)) => format!("{how}: {} instead of half of the items.", self.discarding(class, n)),
-            None => format!("{how}: half of the items are lost."),
+            Some((class, n)) => format!("{how}: {} instead of half of your items.", self.discarding(class, n)),
+            None => format!("{how}: you lose half of your items."),
         }
     }
 
@@ -156,10 +156,10 @@ impl Names<'_> {
     pub(super) fn fall_label(self) -> String {
         match self.fall_cost() {
             Some((class, n)) if self.falling().is_some_and(|(who, _)| self.query().count_class(who, class) > 0) => {
-                format!("{} and lose half of the clues", capital(&self.discarding(class, n)))
+                format!("{} and lose half of your clues", capital(&self.discarding(class, n)))
             }
-            Some(_) => "Lose half of the clues".to_owned(),
-            None => "Lose half of the items and clues".to_owned(),
+            Some(_) => "Lose half of your clues".to_owned(),
+            None => "Lose half of your items and clues".to_owned(),
         }
     }
 
@@ -168,7 +168,7 @@ impl Names<'_> {
         self.frames().find_map(|f| if let Frame::Fall { who, insane, .. } = *f { Some((who, insane)) } else { None })
     }
 
-    /// What a house rule lets one discard who falls, instead of half of the items (HRL-07).
+    /// What a house rule lets a fallen investigator discard instead of half of the items (HRL-07).
     pub(super) fn fall_cost(self) -> Option<(Cards, u8)> {
         let (_, insane) = self.falling()?;
         self.query().fall_costs(insane).map(|(n, class)| (class, n))
@@ -196,9 +196,9 @@ impl Names<'_> {
         let need = count(self.query().close_difficulty(gate), "success", "successes");
         let sealing = match self.lib.area(place).unstable && !self.query().in_force(Q::NoSealing) {
             true => {
-                format!("Sealing costs {} clues; there are {}.", self.query().seal_cost(), self.clues_to_spend(who))
+                format!("Sealing costs {} clues; you have {}.", self.query().seal_cost(), self.clues_to_spend(who))
             }
-            false => "It cannot be sealed here.".to_owned(),
+            false => "You cannot seal it.".to_owned(),
         };
         let modifier = signed(self.lib.gate(gate).modifier);
         format!(
@@ -214,19 +214,19 @@ impl Names<'_> {
             TrophyStage::Spend | TrophyStage::Spent | TrophyStage::SpendNumber | TrophyStage::SpentNumber
                 if gates > 0 =>
             {
-                format!("{} to go.", count(gates, "gate", "gates"))
+                format!("{} left to give up.", count(gates, "gate", "gates"))
             }
             TrophyStage::SpendNumber | TrophyStage::SpentNumber => {
-                format!("{} to go.", count(toughness, "monster", "monsters"))
+                format!("{} left to give up.", count(toughness, "monster", "monsters"))
             }
             TrophyStage::SpendAny | TrophyStage::SpentAny => {
-                format!("{} to go.", count(toughness, "trophy", "trophies"))
+                format!("{} left to give up.", count(toughness, "trophy", "trophies"))
             }
             TrophyStage::Help | TrophyStage::Helped | TrophyStage::Spend | TrophyStage::Spent => {
-                format!("Toughness still to pay: {toughness}. There is no change.")
+                format!("Toughness left to pay: {toughness}. You get no change.")
             }
             TrophyStage::Ways | TrophyStage::WayChosen => format!(
-                "Monster trophies of toughness {} and {}.",
+                "You have {} toughness in monster trophies and {}.",
                 self.query().trophy_toughness(who),
                 count(self.s.inv(who).gate_trophies.count_ones() as i32, "gate trophy", "gate trophies")
             ),

@@ -41,7 +41,7 @@ pub fn open_dice(lib: &Library, state: &State) -> Option<DiceLine> {
     Some(line)
 }
 
-/// The dice of the checks that an option leads to: whoever fights faces the horror first and strikes then.
+/// The dice of the checks that an option leads to: in a fight the horror check comes first, then the combat check.
 pub fn option_dice(lib: &Library, state: &State, option: Opt) -> Vec<DiceLine> {
     let names = Names { lib, s: state };
     let checks = match option {
@@ -66,10 +66,10 @@ impl Names<'_> {
         Some(match part.from {
             DiceFrom::Slider(s) => format!("{} {}", skill(s), part.dice),
             _ if part.dice == 0 && part.printed == 0 => return None,
-            DiceFrom::Floor => format!("{} is never below 0 {dice}", skill(check.skill)),
+            DiceFrom::Floor => format!("{} can't drop below 0 {dice}", skill(check.skill)),
             DiceFrom::Modifier => format!("{} {dice}", self.modifier_name(check)),
             DiceFrom::Given => format!("for this check {dice}"),
-            DiceFrom::Turn => format!("for a time {dice}"),
+            DiceFrom::Turn => format!("temporary {dice}"),
             DiceFrom::SkillOf(src) | DiceFrom::Text(src) => {
                 let name = self.source(src);
                 match part.dice == part.printed {

@@ -25,7 +25,7 @@ impl EndingText {
     pub fn rating(&self) -> String {
         match self.won {
             true => format!("Score {}", self.score),
-            false => format!("Only victories are rated. This would have been {}:", self.score),
+            false => format!("Only victories are scored. This would have been {}:", self.score),
         }
     }
 }
@@ -41,7 +41,7 @@ pub fn ending(lib: &Library, state: &State) -> Option<EndingText> {
         Ending::Banished => format!("Victory: {} is banished", names.ancient()),
         Ending::Devoured => format!("Defeat: {} has devoured everybody", names.ancient()),
         Ending::Destroyed => format!("Defeat: {} has ended the world", names.ancient()),
-        Ending::Fulfilled => "Victory: a mission is fulfilled".into(),
+        Ending::Fulfilled => "Victory: a mission is complete".into(),
         Ending::Betrayed(who) => format!("Defeat: {} has joined the other side", names.investigator(who)),
     };
     let seats = || 0..state.players;

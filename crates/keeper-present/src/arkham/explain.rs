@@ -1,4 +1,4 @@
-//! Where the dice of a check come from, for whoever wants to know.
+//! Where the dice of a check come from.
 
 use keeper_arkham::Arkham;
 use keeper_arkham::frame::Opt;

@@ -3,7 +3,7 @@
 use keeper_arkham::state::NONE;
 use keeper_arkham::{Ask, Opt, State};
 
-/// The option that declines, goes on or is done, where what is asked is voluntary: it stands first on every screen.
+/// The option that declines, goes on or is done, where you may decline: it stands first on every screen.
 ///
 /// Not to strike at the Ancient One is allowed, but no harmless answer: it gives a round away. Nor is a roll before which
 /// weapons can be taken in hand.

@@ -7,11 +7,17 @@ use crate::{Lesson, Paragraph, Tone, phase_name};
 /// How a turn goes, in a page.
 pub(crate) fn pages() -> Vec<(&'static str, Vec<Paragraph>)> {
     let phases = [
-        (Upkeep, "Cards are refreshed, skills are set anew with the focus of each investigator."),
-        (Movement, "Whoever is in town walks, and meets what stands in the way; in an Other World one goes on."),
-        (Encounters, "At a location something is found or happens; at a gate one goes through it or closes it."),
-        (OtherWorlds, "Whoever is in an Other World has an encounter there."),
-        (Mythos, "A gate opens, a clue appears, monsters move, and a card changes the town."),
+        (Upkeep, "You refresh your cards and may adjust your skills, as far as your focus allows."),
+        (
+            Movement,
+            "In town you move, and face the monsters in your way. In an Other World you move on to the next area.",
+        ),
+        (
+            Encounters,
+            "At a location you have an encounter or use its ability. At a gate you go through it or close it.",
+        ),
+        (OtherWorlds, "If you are in an Other World, you have an encounter there."),
+        (Mythos, "A gate opens, a clue appears, monsters move, and the Mythos card takes effect."),
     ];
     let words = phases
         .into_iter()
@@ -19,7 +25,7 @@ pub(crate) fn pages() -> Vec<(&'static str, Vec<Paragraph>)> {
     vec![("A turn", words.collect())]
 }
 
-/// What is told to whoever plays for the first time.
+/// What a new player reads.
 pub(crate) const LESSONS: [Lesson; 7] = [
     Lesson {
         phase: "Set-up",
@@ -27,15 +33,15 @@ pub(crate) const LESSONS: [Lesson; 7] = [
         text: &[
             "Together you keep an Ancient One asleep. Gates to other worlds open in Arkham; close them all, or seal six of them, before \
              doom fills its track.",
-            "First you set your skills. Each slider holds two: what one gains, the other loses.",
+            "First you set your skills. Each slider links two: raising one lowers the other.",
         ],
     },
     Lesson {
         phase: "Upkeep",
         title: "Upkeep",
         text: &[
-            "A turn begins. Cards that were used are ready again, and a few cards ask for a roll.",
-            "Then you may move your sliders, by as many stops as your focus. Sneak slips past monsters, Fight strikes them, Will bears the \
+            "A turn begins. You refresh your exhausted cards, and a few cards make you roll a die.",
+            "Then you may move your sliders by as many stops as your focus. Sneak gets you past monsters, Fight defeats them, and Will lets you bear the \
              sight of them.",
         ],
     },
@@ -43,8 +49,8 @@ pub(crate) const LESSONS: [Lesson; 7] = [
         phase: "Movement",
         title: "Movement",
         text: &[
-            "Your Speed is the number of steps you may take. Places with a lit rim can be reached: click one to walk there.",
-            "Monsters hold you up when you leave their place or stop in it: evade them with Sneak, or fight. Clues are yours where you end \
+            "Your Speed is the number of steps you may take. You can reach the places with a lit rim: click one to move there.",
+            "Monsters stop you when you leave their area or end your movement there: evade them with Sneak, or fight. You pick up clues where you end \
              your movement.",
         ],
     },
@@ -52,8 +58,8 @@ pub(crate) const LESSONS: [Lesson; 7] = [
         phase: "Encounters",
         title: "Encounters in Arkham",
         text: &[
-            "Whoever stands at a location draws a card for it, or uses what it offers instead. Nothing happens in the streets.",
-            "Whoever stands at a gate goes through it. Whoever has come back from it may close it with a check of Lore or Fight, and seal it \
+            "At a location you draw an encounter card, or use the location's ability instead. Nothing happens in the streets.",
+            "At a gate you go through it. Once you have come back, you may close the gate with a Lore or Fight check, and then seal it \
              for five clues.",
         ],
     },
@@ -61,25 +67,25 @@ pub(crate) const LESSONS: [Lesson; 7] = [
         phase: "Other Worlds",
         title: "Other Worlds",
         text: &[
-            "Whoever is beyond a gate draws cards until one has the colour of that world, and lives through it.",
-            "An Other World has two areas: you go on to the second in your next movement, and after that back to Arkham.",
+            "Beyond a gate you draw cards until one has a colour of that world, and have that encounter.",
+            "An Other World has two areas: in your next movement you go on to the second, and after that back to Arkham.",
         ],
     },
     Lesson {
         phase: "Mythos",
         title: "Mythos",
         text: &[
-            "One card changes the town. A gate opens, doom rises by one, and a monster comes out; where a gate is open already, monsters \
-             come out of all gates.",
-            "Then a clue appears, the monsters with the symbols of the card move along the arrows, and the card does what it says.",
+            "You draw a Mythos card. A gate opens, doom rises by one, and a monster comes out. Where a gate is already open, monsters \
+             come out of every gate.",
+            "Then a clue appears, the monsters whose symbols are on the card move along the arrows, and the card takes effect.",
         ],
     },
     Lesson {
         phase: "Final battle",
         title: "The final battle",
         text: &[
-            "The Ancient One is awake. There is no town any more: each round you prepare, all strike, and then it attacks.",
-            "As many successes as there are investigators take one doom token away. When the last is gone, you have won.",
+            "The Ancient One is awake, and the town is gone. Each round you prepare, everybody attacks, and then it attacks you.",
+            "As many successes as there are investigators remove one doom token. When the last is gone, you win.",
         ],
     },
 ];

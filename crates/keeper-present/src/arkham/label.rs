@@ -1,4 +1,4 @@
-//! The visible labels of options: short, and each different from the others of its decision. They are for whoever is asked:
+//! The visible labels of options: short, and each different from the others of its decision. They are for the player who is asked:
 //! made from the whole state or from the view of that seat they are the same.
 
 use std::collections::HashSet;
@@ -78,7 +78,7 @@ impl Names<'_> {
             (Ask::Upkeep, Opt::Done) => "End the upkeep actions".into(),
             (Ask::Fall(_), Opt::Deck(d)) => format!("Take {}", crate::arkham::names::a(&self.lib.deck(d).one)),
             (Ask::Fall(_), Opt::No) => self.fall_label(),
-            (Ask::Retire, Opt::Yes) => "Give up and be replaced".into(),
+            (Ask::Retire, Opt::Yes) => "Retire".into(),
             (Ask::Retire, Opt::No) => "Carry on".into(),
             (Ask::BeforeDraw, Opt::GoOn) => "Draw the card".into(),
             (Ask::WouldDraw(d), Opt::GoOn) => format!("Draw {}", crate::arkham::names::a(&self.lib.deck(d).one)),
@@ -90,7 +90,7 @@ impl Names<'_> {
             (Ask::StayPut, Opt::Done) if self.s.options.iter().any(|o| matches!(o, Opt::Use { .. })) => {
                 "End movement".into()
             }
-            (Ask::StayPut, Opt::Done) => "Go on without trading".into(),
+            (Ask::StayPut, Opt::Done) => "Don't trade".into(),
             (Ask::LeaveLost | Ask::ReturnGate, Opt::Area(to)) => format!("Return to {}", self.place(to)),
             (Ask::Face, Opt::Done) => "Leave them alone".into(),
             (Ask::Combat(_), Opt::GoOn) => "Go on to the horror check".into(),
@@ -155,9 +155,9 @@ impl Names<'_> {
             (Ask::Which, Opt::Stamina) => self.either(Thing::Stamina),
             (Ask::Which, Opt::Done) => "No more".into(),
             (Ask::HowMany(thing), Opt::Number(n)) => self.how_many(thing, n),
-            (Ask::TakeHowMany(_), Opt::Number(1)) => "Take 1 token off it".into(),
-            (Ask::TakeHowMany(_), Opt::Number(n)) => format!("Take {n} tokens off it"),
-            (Ask::PutHowMany(thing), Opt::Number(n)) => format!("Put {} on it", amount(n, thing)),
+            (Ask::TakeHowMany(_), Opt::Number(1)) => "Remove 1 token".into(),
+            (Ask::TakeHowMany(_), Opt::Number(n)) => format!("Remove {n} tokens"),
+            (Ask::PutHowMany(thing), Opt::Number(n)) => format!("Add {}", amount(n, thing)),
             (Ask::NamePrice, Opt::Number(n)) => format!("${n}"),
             (Ask::Barter(_), Opt::Money(n)) => format!("Pay ${n}"),
             (Ask::Barter(_), Opt::SpendClue) => "Give a clue".into(),
@@ -185,7 +185,7 @@ impl Names<'_> {
             (Ask::PutAway, Opt::Card(copy)) => format!("Give away {}", self.card(copy)),
             (Ask::DiscardAny, Opt::Card(copy)) => format!("Discard {}", self.card(copy)),
             (Ask::DiscardAny, Opt::Done) => "Discard no more".into(),
-            (Ask::MoveSkill(_), Opt::Done) => "Move none".into(),
+            (Ask::MoveSkill(_), Opt::Done) => "Move no skill".into(),
             (Ask::WhichLocation, Opt::Area(at)) => capital(self.place(at)),
             (Ask::TopMythos(_) | Ask::TopCard(_) | Ask::CardDrawn(_), Opt::Top) => "Leave it on top".into(),
             (Ask::TopMythos(_) | Ask::TopCard(_) | Ask::CardDrawn(_), Opt::Bottom) => "Put it at the bottom".into(),
@@ -198,9 +198,9 @@ impl Names<'_> {
             (Ask::Trophy, Opt::GateTrophy(gate)) => {
                 format!("{} the gate to {}", self.trophy_verb(), self.gate_world(gate))
             }
-            (Ask::WhichSpell, Opt::Card(copy)) => format!("Free your hands of {}", self.card(copy)),
+            (Ask::WhichSpell, Opt::Card(copy)) => format!("Use no hands for {}", self.card(copy)),
             (Ask::RestTo(_), Opt::Top) => "On top of the deck".into(),
-            (Ask::RestTo(_), Opt::Bottom) => "Under the deck".into(),
+            (Ask::RestTo(_), Opt::Bottom) => "On the bottom of the deck".into(),
             (Ask::WhichWeapon, Opt::Card(copy)) => format!("Enchant {}", self.card(copy)),
             (Ask::WhichKeyword, Opt::No) => "Ignore none of them".into(),
             (Ask::WhichKeyword, Opt::Keyword(bit)) => format!("Ignore {}", keyword(bit)),
@@ -208,7 +208,7 @@ impl Names<'_> {
             (Ask::Offer, Opt::Money(n)) => format!("Offer ${n}"),
             (Ask::Offer, Opt::SpendClue) => "Offer a clue".into(),
             (Ask::Answer, Opt::SpendClue) => "Give a clue in return".into(),
-            (Ask::Offer, Opt::Done) => "That is my offer".into(),
+            (Ask::Offer, Opt::Done) => "Make this offer".into(),
             (Ask::Answer, Opt::Card(copy)) => format!("Give {} in return", self.card(copy)),
             (Ask::Answer, Opt::Money(n)) => format!("Give ${n} in return"),
             (Ask::Answer, Opt::Yes) => "Agree".into(),
@@ -226,7 +226,7 @@ impl Names<'_> {
         }
     }
 
-    /// Whoever may draw from the bottom may look there first.
+    /// A player who may draw from the bottom may look there first.
     fn bottom_label(self, d: Deck) -> String {
         match self.query().bottom_card(self.s.asked(), d) {
             Some(copy) => format!("Draw from the bottom of the {}: {}", self.lib.deck(d).many, self.card(copy)),

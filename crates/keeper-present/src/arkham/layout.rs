@@ -256,7 +256,7 @@ fn level(level: i8) -> &'static str {
     match level {
         ..=-2 => "Much easier",
         -1 => "Easier",
-        0 => "As usual",
+        0 => "Standard",
         1 => "Harder",
         2.. => "Much harder",
     }

@@ -85,9 +85,9 @@ impl<'a> Names<'a> {
 
     pub(crate) fn to_whom(self) -> &'static str {
         match self.asking() {
-            Some(Effect::BringBack) => "whom to bring",
-            Some(Effect::Lend(_)) => "to whom",
-            _ => "for whom",
+            Some(Effect::BringBack) => "choose someone to bring",
+            Some(Effect::Lend(_)) => "choose who gets it",
+            _ => "choose an investigator",
         }
     }
 
@@ -128,7 +128,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// That one is lost by an option, and why; not where his sheet says what happens instead.
+    /// Why an option gets the investigator lost in time and space; none where the sheet says what happens instead.
     fn lost(self, who: Inv, why: &str, unless: &str) -> Option<String> {
         let sheet = &self.lib.sheets[usize::from(self.s.inv(who).sheet)];
         let spared = sheet.index.acts(W::WouldBeLost);
@@ -258,7 +258,7 @@ impl<'a> Names<'a> {
         format!("Lose {}", parts.join(" and "))
     }
 
-    /// What is paid for a card of one's own.
+    /// What is paid for a card of your own.
     pub(crate) fn resale(self, copy: u16) -> u8 {
         let list = self.lib.card(copy).price.unwrap_or(0);
         match self.asking() {
@@ -289,7 +289,7 @@ impl<'a> Names<'a> {
         price.saturating_add_signed(self.query().surcharge(self.s.asked(), copy))
     }
 
-    /// One of the encounter cards drawn, by what it says where one is.
+    /// One of the encounter cards drawn, by what it says where you are.
     pub(crate) fn drawn_card(self, n: u8) -> String {
         let text = match *self.top().unwrap_or(&Frame::Nothing) {
             Frame::LocationCard { who, place, cards, .. } => {
@@ -310,7 +310,7 @@ impl<'a> Names<'a> {
             }
             _ => None,
         };
-        format!("Card {}: {}", n + 1, text.unwrap_or("nothing for this place").trim_end_matches('.'))
+        format!("Card {}: {}", n + 1, text.unwrap_or("no encounter for this place").trim_end_matches('.'))
     }
 
     /// The entry that counts for an investigator at a place: members of the Lodge are led further in.

@@ -27,7 +27,7 @@ impl<'a> Names<'a> {
         sheet_name(self.lib, self.s.inv(who).sheet, who)
     }
 
-    /// Whoever sits there: an investigator, or the keeper.
+    /// The name at that seat: an investigator, or the keeper.
     pub fn seat(self, seat: Seat) -> String {
         if self.query().keeper() == Some(seat) { KEEPER.to_owned() } else { self.investigator(seat) }
     }
@@ -104,13 +104,13 @@ impl<'a> Names<'a> {
             Spot::Area(place) => format!("from {}", self.place(place)),
             Spot::Sky => "from the Sky".into(),
             Spot::Outskirts => "from the Outskirts".into(),
-            Spot::Trophy(who) => format!("from the trophies of {}", self.investigator(who)),
+            Spot::Trophy(who) => format!("from {}'s trophies", self.investigator(who)),
             Spot::OnCard => "from the rumour".into(),
             Spot::Vessel(number) => {
                 let copy = self.lib.vessels.get(usize::from(number));
                 copy.map_or(String::new(), |&copy| format!("from {}", self.card(copy)))
             }
-            Spot::Facing(who) => format!("from before {}", self.investigator(who)),
+            Spot::Facing(who) => format!("facing {}", self.investigator(who)),
         }
     }
 
@@ -119,7 +119,7 @@ impl<'a> Names<'a> {
         self.lib.vocabulary.worlds[usize::from(world.0)].clone()
     }
 
-    /// Of a gate that lies face down nobody knows it.
+    /// Of a face-down gate nobody knows it.
     /// `A gate`, or what players call such a marker: `A Gate of Blood`
     pub fn a_gate(self, gate: u8) -> String {
         let kind = (gate != keeper_arkham::state::NONE).then(|| self.lib.gate(gate).kind.as_deref()).flatten();
@@ -180,7 +180,7 @@ impl<'a> Names<'a> {
             }
             Src::Ancient => self.ancient().into(),
             Src::Fixture(number) => self.lib.fixtures[usize::from(number)].name.clone(),
-            Src::Rule(_) => "what holds for the rest of the game".into(),
+            Src::Rule(_) => "a rule for the rest of the game".into(),
             Src::Encounter(_) => "the encounter".into(),
         }
     }

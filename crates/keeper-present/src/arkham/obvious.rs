@@ -8,7 +8,7 @@ use keeper_table::{Game, Recorder, Seat, Seats};
 
 use crate::odds;
 
-/// The answer that nobody would think about: all clues are taken by whoever is alone with them, of equal cards any will do, the monsters of a
+/// The answer that nobody would think about: an investigator alone with clues takes them all, of equal cards any will do, the monsters of a
 /// surge go where they must, and nothing is spent on a check that cannot be passed.
 pub(crate) fn obvious(game: &Arkham) -> Option<usize> {
     let decision = game.decision()?;
@@ -65,7 +65,7 @@ fn equal_cards(game: &Arkham, options: &[Opt]) -> bool {
     first.is_some() && options.iter().all(|option| looks(option) == first)
 }
 
-/// Whoever has just put a text to use need not be asked whether to do what it offers. Where something comes of not doing
+/// A player who has just used a text need not be asked whether to do what it offers. Where something comes of not doing
 /// it, the text had to be used, and the question is open.
 pub(crate) fn follows(game: &Arkham, seat: Seat, chosen: Opt) -> Option<usize> {
     let Opt::Use { src, .. } = chosen else { return None };

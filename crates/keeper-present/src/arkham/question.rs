@@ -31,75 +31,73 @@ impl Names<'_> {
         let q = self.query();
         let s = |text: &str| text.to_owned();
         match ask {
-            Ask::Sheet => (s("choose an investigator"), s("The sheets that nobody plays."), "SET-05"),
+            Ask::Sheet => (s("choose an investigator"), s("Unused investigators."), "SET-05"),
             Ask::Slider(track) => (
                 format!("set the {} slider", track_name(track)),
-                s("Each slider may begin on any of its stops."),
+                s("Each slider may start on any of its stops."),
                 "SET-10",
             ),
-            Ask::Upkeep => (s("upkeep actions"), s("In any order; duties must be done."), "UPK-03"),
+            Ask::Upkeep => (s("take upkeep actions"), s("In any order. You can't skip required actions."), "UPK-03"),
             Ask::Fall(deck) => self.fall_question(deck),
             Ask::Retire => (
-                s("give up?"),
-                s("Whoever gives up misses this turn and is replaced by somebody else in the next; it costs 1 point."),
+                s("retire?"),
+                s("You lose this turn, and a new investigator takes over next turn. It costs 1 point."),
                 "DUN-18",
             ),
             Ask::WouldDraw(deck) => (
-                format!("before {} is drawn", crate::arkham::names::a(&self.lib.deck(deck).one)),
-                s("It may be prevented."),
+                format!("about to draw {}", crate::arkham::names::a(&self.lib.deck(deck).one)),
+                s("You may prevent it."),
                 "",
             ),
             Ask::Focus(left) => {
-                (s("move the skill sliders"), format!("Focus left: {}.", count(left, "stop", "stops")), "UPK-07")
+                (s("move your skill sliders"), format!("Focus left: {}.", count(left, "stop", "stops")), "UPK-07")
             }
             Ask::Move(points) => (s("movement"), self.movement(who, points), "MOV-02"),
             Ask::StayPut => self.trade_question(who),
             Ask::LeaveLost => {
-                (s("where to return from lost in time and space"), s("Any open area of Arkham."), "STA-16")
+                (s("choose where to return from lost in time and space"), s("Any open area in Arkham."), "STA-16")
             }
-            Ask::ReturnGate => (s("through which gate to return"), self.here(who), "OWM-02"),
+            Ask::ReturnGate => (s("choose a gate to return through"), self.here(who), "OWM-02"),
             Ask::Face if matches!(self.top(), Some(Frame::WorldMove { .. })) => {
-                (s("fight what waits at the gate?"), self.monsters_here(who), "OWM-06")
+                (s("fight the monsters at the gate?"), self.monsters_here(who), "OWM-06")
             }
             Ask::Face => (s("evade or fight"), self.monsters_here(who), "MOV-05"),
             Ask::FaceOne(marker) => {
                 (format!("evade or fight {}", self.monster(marker)), self.monster_line(marker), "ENC-10")
             }
-            Ask::Combat(NONE) => (s("attack on the Ancient One"), self.battle_line(), "FIN-07"),
+            Ask::Combat(NONE) => (s("attack the Ancient One"), self.battle_line(), "FIN-07"),
             Ask::Combat(marker) => {
                 (format!("combat with {}", self.monster(marker)), self.combat_line(who, marker), "CMB-06")
             }
             Ask::BeforeCheck | Ask::AfterCheck => self.check_question(ask),
-            Ask::Loss => (s("a loss to take"), self.loss_line(), "STA-02"),
+            Ask::Loss => (s("prevent the loss?"), self.loss_line(), "STA-02"),
             Ask::Discard(left) => self.discard_question(left),
-            Ask::GiveUp(NONE) => (s("which of the drawn cards to give up"), self.drawn_cards(who), "SPC-16"),
-            Ask::GiveUp(left) => {
-                (format!("give up {} of those drawn", count(left, "card", "cards")), self.drawn_cards(who), "SPC-16")
-            }
+            Ask::GiveUp(NONE) => (s("choose which drawn cards to give up"), self.drawn_cards(who), "SPC-16"),
+            Ask::GiveUp(left) => (format!("give up {left} of the cards you drew"), self.drawn_cards(who), "SPC-16"),
             Ask::DrawFrom(d) => (
                 format!("draw {}", crate::arkham::names::a(&self.lib.deck(d).one)),
-                s("From the top or from the bottom."),
+                s("From the top or the bottom of the deck."),
                 "SET-08",
             ),
             Ask::Buy => self.buy_question(who),
             Ask::Encounter => (s("encounter"), self.here(who), "ENC-02"),
-            Ask::WhichCard => (s("which card to use"), self.here(who), "ENC-03"),
-            Ask::CardDrawn(_) => (s("an encounter card was drawn"), self.drawn_line(), "ENC-16"),
+            Ask::WhichCard => (s("choose an encounter card"), self.here(who), "ENC-03"),
+            Ask::CardDrawn(_) => (s("you drew an encounter card"), self.drawn_line(), "ENC-16"),
             Ask::Close => (s("close the gate?"), self.gate_line(who), "GAT-02"),
             Ask::Travel => (s("go through the gate?"), self.travel_line(who), "HRL-05"),
             Ask::KeeperMythos => (
-                s("which Mythos card comes into play"),
-                s("Nobody else sees them. The other one goes under the deck."),
+                s("choose the Mythos card to play"),
+                s("Only you see them. The other one goes to the bottom of the deck."),
                 "HRL-19",
             ),
-            Ask::Fan => (s("pick a card"), s("The location cards are fanned, face down."), "HRL-19"),
+            Ask::Fan => (s("pick a card"), s("The location cards are fanned out face down."), "HRL-19"),
             Ask::Seal => {
                 let cost = count(q.seal_cost(), "clue", "clues");
-                (s("seal the gate?"), format!("It costs {cost}; there are {}.", self.clues_to_spend(who)), "GAT-06")
+                (s("seal the gate?"), format!("It costs {cost}; you have {}.", self.clues_to_spend(who)), "GAT-06")
             }
             Ask::PayClues(left) => {
                 let tokens = self.s.inv(who).clues;
-                (format!("how to pay {}", count(left, "clue", "clues")), format!("Clue tokens: {tokens}."), "")
+                (format!("pay {}", count(left, "clue", "clues")), format!("Clue tokens: {tokens}."), "")
             }
             Ask::MythosDrawn(card) => {
                 let card = &self.lib.mythos[usize::from(card)];
@@ -108,83 +106,83 @@ impl Names<'_> {
             Ask::Sacrifice(copy) => self.sacrifice_question(who, copy),
             Ask::PaySanity(left) => {
                 let have = self.s.inv(who).sanity;
-                (s("the price of the spell"), format!("It costs {left} Sanity; there are {have}."), "SPL-01")
+                (s("pay for the spell"), format!("It costs {left} Sanity; you have {have}."), "SPL-01")
             }
-            Ask::TakeClues => (s("how many clues to pick up"), self.here(who), "MOV-12"),
-            Ask::NewClue => (s("who takes the new clue"), s("Only one of those who are there, or nobody."), "MYM-03"),
+            Ask::TakeClues => (s("choose how many clues to pick up"), self.here(who), "MOV-12"),
+            Ask::NewClue => (s("choose who takes the new clue"), s("One investigator there may, or no one."), "MYM-03"),
             Ask::SurgeGate => self.surge_question(),
             Ask::MonsterTarget(marker) => self.target_question(marker),
             Ask::May => (s("do it?"), self.text_line(), ""),
             Ask::Choose => (s("choose one"), self.text_line(), ""),
-            Ask::HowMany(_) => (s("how many"), self.text_line(), ""),
-            Ask::TakeHowMany(_) => (s("how many to take off it"), self.text_line(), ""),
-            Ask::PutHowMany(_) => (s("how many to put on it"), self.text_line(), ""),
+            Ask::HowMany(_) => (s("choose how many"), self.text_line(), ""),
+            Ask::TakeHowMany(_) => (s("choose how many to remove"), self.text_line(), ""),
+            Ask::PutHowMany(_) => (s("choose how many to add"), self.text_line(), ""),
             Ask::NamePrice => (s("name a price"), self.text_line(), ""),
-            Ask::Barter(left) => (s("how to pay"), format!("${left} are to be paid."), ""),
-            Ask::PutOn => (s("where to put it"), self.text_line(), ""),
-            Ask::Deliver => (s("hand over what was ordered?"), s("Each card brings $1."), ""),
-            Ask::TradeWith => (s("whom to trade with"), self.text_line(), ""),
-            Ask::Which => (s("Sanity or Stamina"), self.text_line(), ""),
+            Ask::Barter(left) => (s("choose how to pay"), format!("${left} left to pay."), ""),
+            Ask::PutOn => (s("choose where to put it"), self.text_line(), ""),
+            Ask::Deliver => (s("hand over the order?"), s("Each card earns you $1."), ""),
+            Ask::TradeWith => (s("choose someone to trade with"), self.text_line(), ""),
+            Ask::Which => (s("choose Sanity or Stamina"), self.text_line(), ""),
             Ask::Whom => (s(self.to_whom()), self.text_line(), ""),
             Ask::Where => match self.brings() {
-                Some(who) => (format!("where to bring {}", self.investigator(who)), self.text_line(), ""),
-                None => (s("where to"), self.text_line(), ""),
+                Some(who) => (format!("choose where to bring {}", self.investigator(who)), self.text_line(), ""),
+                None => (s("choose a place"), self.text_line(), ""),
             },
             Ask::WouldGain(n) => {
                 let sanity = matches!(self.top(), Some(Frame::Gain { sanity: true, .. }));
                 let what = if sanity { "Sanity" } else { "Stamina" };
-                (s("what to do with the gain"), format!("{n} {what} would be gained."), "")
+                (s("choose how to use the gain"), format!("You would gain {n} {what}."), "")
             }
             Ask::TakeOver(card) => {
                 let name = &self.lib.cards[usize::from(card)].name;
-                (s("take it over?"), format!("{name} is in other hands."), "")
+                (s("take the card?"), format!("Another investigator has {name}."), "")
             }
-            Ask::SearchFor => (s("which card to take"), self.text_line(), ""),
+            Ask::SearchFor => (s("choose a card to take"), self.text_line(), ""),
             Ask::Sell => (s("sell something?"), self.text_line(), ""),
-            Ask::WhichGate => (s("which gate"), self.text_line(), ""),
-            Ask::WhichLocation => (s("which location"), self.text_line(), ""),
+            Ask::WhichGate => (s("choose a gate"), self.text_line(), ""),
+            Ask::WhichLocation => (s("choose a location"), self.text_line(), ""),
             Ask::TopCard(copy) => (s("the top card"), format!("It is {}.", self.card(copy)), ""),
-            Ask::BeforeDraw => (s("before the card is drawn"), String::new(), ""),
+            Ask::BeforeDraw => (s("about to draw the card"), String::new(), ""),
             Ask::TopMythos(card) => (s("the top Mythos card"), format!("It is {}.", self.mythos(card)), ""),
-            Ask::WhichMythos => (s("which Mythos card returns to the box"), self.text_line(), ""),
-            Ask::WhichMonster => (s("which monster"), self.text_line(), ""),
-            Ask::WithWhom => (s("whom to change places with"), self.text_line(), ""),
-            Ask::WhichSymbol => (s("which symbol"), self.text_line(), ""),
-            Ask::Refresh => (s("which card to refresh"), self.text_line(), ""),
-            Ask::Exhaust => (s("which card to exhaust"), self.text_line(), ""),
-            Ask::PutAway if self.lends() => (s("which card to lend"), self.text_line(), ""),
-            Ask::PutAway => (s("which card to give away"), self.text_line(), ""),
-            Ask::NextOnTop => (s("which card lies uppermost"), s("Of those that have no place yet."), ""),
-            Ask::DiscardAny => (s("discard what you like"), self.text_line(), ""),
+            Ask::WhichMythos => (s("choose a Mythos card to return to the box"), self.text_line(), ""),
+            Ask::WhichMonster => (s("choose a monster"), self.text_line(), ""),
+            Ask::WithWhom => (s("choose someone to swap places with"), self.text_line(), ""),
+            Ask::WhichSymbol => (s("choose a symbol"), self.text_line(), ""),
+            Ask::Refresh => (s("choose a card to refresh"), self.text_line(), ""),
+            Ask::Exhaust => (s("choose a card to exhaust"), self.text_line(), ""),
+            Ask::PutAway if self.lends() => (s("choose a card to lend"), self.text_line(), ""),
+            Ask::PutAway => (s("choose a card to give away"), self.text_line(), ""),
+            Ask::NextOnTop => (s("choose which card goes on top"), s("Of the cards you have not placed yet."), ""),
+            Ask::DiscardAny => (s("discard any you like"), self.text_line(), ""),
             Ask::MoveSkill(n) => (format!("move a skill by {}", count(n, "stop", "stops")), self.text_line(), ""),
-            Ask::Trophy => (s("which trophies"), self.trophies_line(who), "LOC-16"),
-            Ask::HowManyTrophies => (s("how many trophies to give up"), self.text_line(), "LOC-16"),
+            Ask::Trophy => (s("choose trophies"), self.trophies_line(who), "LOC-16"),
+            Ask::HowManyTrophies => (s("choose how many trophies to give up"), self.text_line(), "LOC-16"),
             Ask::SpendToughness(_) => (s("use something to spend less?"), self.trophies_line(who), "LOC-16"),
-            Ask::WhichSpell => (s("which spell needs no hands"), self.text_line(), ""),
-            Ask::RestTo(_) => (s("where the rest of the cards go"), self.text_line(), ""),
-            Ask::WhichWeapon => (s("which weapon to enchant"), self.text_line(), ""),
-            Ask::WhichKeyword => (s("which ability to ignore"), self.text_line(), ""),
-            Ask::WhichSkill => (s("which skill to check"), self.text_line(), ""),
-            Ask::WhichDeck => (s("which deck"), self.text_line(), ""),
-            Ask::Offer => (s("what to offer"), self.trade_line(), "SPC-10"),
-            Ask::Answer => (s("what to give in return"), self.trade_line(), "SPC-10"),
-            Ask::Accept => (s("is it a bargain?"), self.trade_line(), "SPC-10"),
+            Ask::WhichSpell => (s("choose a spell that will need no hands"), self.text_line(), ""),
+            Ask::RestTo(_) => (s("choose where the other cards go"), self.text_line(), ""),
+            Ask::WhichWeapon => (s("choose a weapon to enchant"), self.text_line(), ""),
+            Ask::WhichKeyword => (s("choose an ability to ignore"), self.text_line(), ""),
+            Ask::WhichSkill => (s("choose a skill to check"), self.text_line(), ""),
+            Ask::WhichDeck => (s("choose a deck"), self.text_line(), ""),
+            Ask::Offer => (s("choose what to offer"), self.trade_line(), "SPC-10"),
+            Ask::Answer => (s("choose what to give in return"), self.trade_line(), "SPC-10"),
+            Ask::Accept => (s("accept the trade?"), self.trade_line(), "SPC-10"),
             Ask::Attacked => (s("the Ancient One attacks"), self.battle_line(), "FIN-12"),
-            Ask::Order => (s("which comes first"), s("These happen at the same time."), "TRN-06"),
+            Ask::Order => (s("choose which happens first"), s("These happen at the same time."), "TRN-06"),
         }
     }
 
     fn fall_question(self, deck: Deck) -> Asked {
         let card = crate::arkham::names::a(&self.lib.deck(deck).one);
-        let (one, all) = if self.fall_cost().is_some() { ("card", "cards") } else { ("item", "items") };
-        let detail = format!("It lasts, but no {one} or clue is lost, and the value is restored to its maximum.");
+        let all = if self.fall_cost().is_some() { "cards" } else { "items" };
+        let detail = format!("It is permanent, but you lose no {all} or clues and recover to your maximum.");
         (format!("take {card} instead of losing {all} and clues?"), detail, "DUN-12")
     }
 
     fn trade_question(self, who: Inv) -> Asked {
         let s = |text: &str| text.to_owned();
         if self.s.awake.is_some() {
-            return (s("trade before the attack?"), s("Everybody may trade with everybody."), "FIN-05");
+            return (s("trade before the attack?"), s("Any two investigators may trade."), "FIN-05");
         }
         match self.s.inv(who).place {
             Place::World(..) if !self.s.inv(who).is(flag::DELAYED) => {
@@ -209,7 +207,7 @@ impl Names<'_> {
     fn buy_question(self, who: Inv) -> Asked {
         let money = format!("Money: ${}.", self.s.inv(who).money);
         if matches!(self.top(), Some(Frame::Buy { mode: Buy::Must, .. })) {
-            ("buy one of these".into(), format!("{money} One must be bought."), "LOC-05")
+            ("buy one of these".into(), format!("{money} You must buy one."), "LOC-05")
         } else {
             ("buy?".into(), money, "SPC-09")
         }
@@ -219,7 +217,7 @@ impl Names<'_> {
         let card = self.lib.card(copy);
         let h = self.s.inv(who).held.iter().find(|h| h.copy == copy);
         let (step, all) = (h.map_or(0, |h| h.tokens) + 1, card.steps.len());
-        ("the sacrifice for a mission".into(), format!("{}, step {step} of {all}.", card.name), "DUN-22")
+        ("make the sacrifice for the mission?".into(), format!("{}, step {step} of {all}.", card.name), "DUN-22")
     }
 
     fn target_question(self, marker: u8) -> Asked {
@@ -228,8 +226,8 @@ impl Names<'_> {
             Movement::Stalker => "DUN-28",
             _ => "MYM-17",
         };
-        let detail = "They have the same Sneak and are equally near.";
-        (format!("where {} goes", self.monster(marker)), detail.to_owned(), rule)
+        let detail = "These investigators have the same Sneak and are equally near.";
+        (format!("choose where {} goes", self.monster(marker)), detail.to_owned(), rule)
     }
 
     /// What somebody can spend as clues: `5 clues and 2 Power`
@@ -264,14 +262,13 @@ impl Names<'_> {
     }
 
     fn surge_question(self) -> Asked {
-        let subject = "where the next monster of the surge goes".to_owned();
+        let subject = "choose where the next surging monster goes".to_owned();
         match self.top() {
             Some(&Frame::Surge { allowed, total, .. }) if allowed < total => {
-                let have = if allowed == 1 { "has" } else { "have" };
-                let room = format!("Only {allowed} of {total} {have} room in Arkham; the others go to the Outskirts.");
+                let room = format!("Arkham has room for only {allowed} of {total}; the others go to the Outskirts.");
                 (subject, room, "MYG-13")
             }
-            Some(&Frame::Surge { total, .. }) => (subject, format!("{total} monsters come in all."), "MYG-11"),
+            Some(&Frame::Surge { total, .. }) => (subject, format!("{total} monsters come out in all."), "MYG-11"),
             _ => (subject, String::new(), "MYG-11"),
         }
     }

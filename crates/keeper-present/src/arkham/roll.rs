@@ -69,7 +69,7 @@ struct Roll {
     passed: Option<bool>,
 }
 
-/// What was rolled last according to these events, the oldest first: `Evade passed: 6 3 1, 1 success`. The name of whoever
+/// What was rolled last according to these events, the oldest first: `Evade passed: 6 3 1, 1 success`. The name of the investigator who
 /// rolled stands before it if somebody else is asked now.
 pub fn last_roll<'a>(lib: &Library, state: &State, events: impl Iterator<Item = &'a Event>) -> Option<String> {
     let mut last: Option<Roll> = None;

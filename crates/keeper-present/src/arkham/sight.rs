@@ -47,7 +47,7 @@ impl Sights {
             Event::MythosText(_) => (4, "The card takes effect"),
             Event::EnvironmentBegan(_) => (4, "A new environment"),
             Event::RumourBegan(_) => (4, "A rumour spreads"),
-            Event::Acts { src: Src::Mythos(_) | Src::Ancient, .. } if self.stage > 0 => (4, "What is in play acts"),
+            Event::Acts { src: Src::Mythos(_) | Src::Ancient, .. } if self.stage > 0 => (4, "Cards in play act"),
             _ => return,
         };
         if step.0 >= self.stage {

@@ -25,7 +25,7 @@ pub(crate) struct Attack {
     pub arms: Vec<u16>,
     /// The same weapons as last time.
     pub again: bool,
-    /// The chance of the blow, castings included; successes to expect where their number matters.
+    /// The chance of the blow, castings included;successes expected where their number matters.
     pub worth: f64,
     /// The blow itself, if everything before it works.
     pub odds: OddsLine,
@@ -33,7 +33,7 @@ pub(crate) struct Attack {
     spent: Vec<u16>,
 }
 
-/// The option that strikes, where one may prepare for it.
+/// The option that strikes, where you may prepare for it.
 pub(crate) fn blow(game: &Arkham) -> Option<Opt> {
     let state = game.state();
     let options = &state.options;
@@ -55,12 +55,12 @@ pub(crate) fn blow_odds(game: &Arkham) -> Option<OddsLine> {
     }
 }
 
-/// What counts: successes to expect where their number matters, otherwise the chance.
+/// What counts:successes expected where their number matters, otherwise the chance.
 pub(crate) fn worth(odds: &OddsLine) -> f64 {
     odds.expected.unwrap_or(odds.now)
 }
 
-/// The cards with which whoever is asked is about to strike, by number and sorted.
+/// The cards with which the investigator who is asked is about to strike, by number and sorted.
 pub(crate) fn arms(game: &Arkham) -> Vec<u16> {
     numbers(game.library(), in_use(game))
 }
@@ -77,7 +77,7 @@ fn numbers(library: &Library, copies: Vec<u16>) -> Vec<u16> {
     numbers
 }
 
-/// The cards with which whoever was asked `before` struck, if these events tell of a blow.
+/// The cards with which the investigator who was asked `before` struck, if these events tell of a blow.
 pub(crate) fn struck_with(before: &Arkham, events: &[Event]) -> Option<Vec<u16>> {
     let mut copies = in_use(before);
     for event in events {
@@ -247,7 +247,7 @@ pub(crate) fn casting(game: &Arkham, copy: u16, ability: u16) -> Option<u8> {
     Some(game.query().sanity_cost(game.state().asked(), copy))
 }
 
-/// How things stand when one is about to strike after an option, if every die shows this face and nothing is spent on the
+/// How things stand when you are about to strike after an option, if every die shows this face and nothing is spent on the
 /// checks that come with it.
 pub(crate) fn played(game: &Arkham, option: Opt, face: u16) -> Option<Arkham> {
     asked_again(game, option, face).or_else(|| forced(game, option, face))
@@ -272,7 +272,7 @@ fn asked_again(game: &Arkham, option: Opt, face: u16) -> Option<Arkham> {
     None
 }
 
-/// The best attack on whom one is about to fight, if the sight of it is borne.
+/// The best attack on the monster you are about to fight, if you bear the sight of it.
 pub(crate) fn best_attack(game: &Arkham, fight: Opt) -> Option<Attack> {
     let mut next = loaded(game, 6);
     take(&mut next, fight)?;

@@ -74,7 +74,7 @@ impl Search<'_> {
         self.q.s.monsters_at(place).filter(|&m| !self.q.s.dealt_with(m)).count()
     }
 
-    /// `monsters` stand where one is, or stood on the way: they must be dealt with before going on.
+    /// `monsters` stand where you are, or stood on the way: they must be dealt with before going on.
     fn go_on(&mut self, at: PlaceId, points: u8, steps: &mut Vec<Opt>, monsters: usize) {
         if points == 0 {
             return;
@@ -131,12 +131,12 @@ pub(crate) fn too_far(game: &Arkham, seat: Seat, to: PlaceId) -> Option<String> 
         }
     }
     let left = match points {
-        0 => "none is left".to_owned(),
-        1 => "1 is left".to_owned(),
-        n => format!("{n} are left"),
+        0 => "you have none left".to_owned(),
+        1 => "you have 1 left".to_owned(),
+        n => format!("you have {n} left"),
     };
     Some(match costs[usize::from(to.0)] {
-        None => "No way on this board leads there.".to_owned(),
+        None => "You can't get there on this board.".to_owned(),
         Some(1) => format!("It takes 1 movement point; {left}."),
         Some(cost) => format!("It takes {cost} movement points; {left}."),
     })
@@ -147,7 +147,7 @@ fn is_moving(game: &Arkham, seat: Seat) -> bool {
     game.decision().is_some_and(|decision| matches!(decision.ask, Ask::Move(_)) && decision.seats.speaker() == seat)
 }
 
-/// A walk goes on while nothing but moving is asked; whoever is held up by monsters may want to go on afterwards.
+/// A walk goes on while nothing but moving is asked; an investigator held up by monsters may want to go on afterwards.
 pub(crate) fn go_on(game: &Arkham, seat: Seat, series: &mut Series) -> Onward {
     let Some(key) = series.keys.get(series.taken) else {
         // The first step may have been held up by monsters: then it is still to be made.

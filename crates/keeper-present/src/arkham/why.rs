@@ -57,20 +57,20 @@ impl<'a> Names<'a> {
     fn not_there(self, game: &Arkham, who: Inv, ask: Ask, place: PlaceId) -> Option<String> {
         let here = self.s.inv(who).place.area() == Some(place);
         match ask {
-            Ask::Move(_) if here => Some("You are there. What it offers comes in Encounters.".into()),
+            Ask::Move(_) if here => Some("You are there. You can use it in Encounters.".into()),
             Ask::Move(_) => walk::too_far(game, who, place),
             Ask::Face | Ask::FaceOne(_) | Ask::Combat(_) if self.s.phase == Phase::Movement && !here => {
-                Some("First the monsters where you are: evade or fight them, then walk on.".into())
+                Some("Evade or fight the monsters here first, then move on.".into())
             }
             Ask::Encounter if here => self.no_service(who, place),
             _ if here && self.services(place).next().is_some() => {
-                Some(format!("What it offers is for Encounters; {}.", self.phase_now()))
+                Some(format!("You can use it in Encounters; {}.", self.phase_now()))
             }
             _ if here => None,
             Ask::Where | Ask::WhichLocation | Ask::WhichGate | Ask::ReturnGate | Ask::LeaveLost => {
-                Some("It is none of the places that can be chosen now.".into())
+                Some("You can't choose this place now.".into())
             }
-            _ => Some(format!("You walk to places in Movement; {}.", self.phase_now())),
+            _ => Some(format!("You move in Movement; {}.", self.phase_now())),
         }
     }
 
@@ -87,14 +87,14 @@ impl<'a> Names<'a> {
     fn no_service(self, who: Inv, place: PlaceId) -> Option<String> {
         let q = self.query();
         if !q.text_works(place) {
-            return Some("What this place offers cannot be used now.".into());
+            return Some("You can't use this place now.".into());
         }
         let src = Src::Place(place);
         let used = |at: &At| {
             self.s.options.iter().any(|option| matches!(option, Opt::Use { src: of, ability } if *of == src && self.ability(*ability) == Some(at)))
         };
         let refused = self.services(place).filter(|at| !used(at)).map(|at| {
-            let why = self.missing(who, src, &at.costs).unwrap_or_else(|| "nothing would come of it".into());
+            let why = self.missing(who, src, &at.costs).unwrap_or_else(|| "it would have no effect".into());
             format!("{}: {why}.", crate::text::cut(&crate::text::capital(&self.block(at.block)), 60))
         });
         let refused: Vec<String> = refused.collect();
@@ -109,21 +109,21 @@ impl<'a> Names<'a> {
     fn wanting(self, who: Inv, src: Src, cost: Cost) -> Option<String> {
         let (q, inv) = (self.query(), self.s.inv(who));
         let have = |needs: u32, has: u32, unit: &str| {
-            (has < needs).then(|| format!("it takes {needs} {unit}, and you have {has}"))
+            (has < needs).then(|| format!("it takes {needs} {unit}; you have {has}"))
         };
         match cost {
             Cost::Money(n) if q.funds(who) < u16::from(n) && !q.pays_nothing(who, src) => {
-                Some(format!("it costs ${n}, and you have ${}", q.funds(who)))
+                Some(format!("it costs ${n}; you have ${}", q.funds(who)))
             }
             Cost::Sanity(n) => have(n.into(), inv.sanity.into(), "Sanity"),
             Cost::Stamina(n) => have(n.into(), inv.stamina.into(), "Stamina"),
             Cost::Clues(n) => have(n.into(), q.spendable_clues(who).into(), "clues"),
             Cost::Movement(n) => have(n.into(), self.s.movement_points.into(), "movement points"),
             Cost::GateTrophies(n) => have(n.into(), inv.gate_trophies.count_ones(), "gate trophies"),
-            Cost::Toughness(n) => have(n.into(), q.trophy_toughness(who), "toughness of monster trophies"),
+            Cost::Toughness(n) => have(n.into(), q.trophy_toughness(who), "toughness in monster trophies"),
             Cost::Trophies { double: false } if inv.gate_trophies == 0 && q.trophy_toughness(who) < 5 => {
                 let has = q.trophy_toughness(who);
-                Some(format!("it takes a gate trophy, or 5 toughness of monster trophies, and you have {has}"))
+                Some(format!("it takes a gate trophy or 5 toughness in monster trophies; you have {has}"))
             }
             Cost::Discard(class, n) if q.count_class(who, class) < usize::from(n) => {
                 Some(format!("you cannot {}", print_cost(cost, &self.lib.vocabulary)))
@@ -131,7 +131,7 @@ impl<'a> Names<'a> {
             Cost::Cast(_) => {
                 let Src::Card(copy) = src else { return None };
                 if q.in_force(Q::NoSpells) {
-                    return Some("no spell can be cast now".into());
+                    return Some("you can't cast spells now".into());
                 }
                 let ((price, spared), hands) = (q.spell_cost(who, copy), self.lib.card(copy).hands);
                 if hands > 0 && q.hands_with(who, hands) > q.hands(who) {
@@ -145,7 +145,7 @@ impl<'a> Names<'a> {
 
     fn hands_full(self, q: Query<'_>, who: Inv, hands: u8) -> String {
         let (used, all) = (q.hands_used(who), q.hands(who));
-        format!("it takes {}, and {used} of {all} are in use", count(hands, "hand", "hands"))
+        format!("it takes {}; {used} of {all} are in use", count(hands, "hand", "hands"))
     }
 
     fn not_that_card(self, who: Inv, ask: Ask, number: u16) -> Option<String> {
@@ -154,7 +154,7 @@ impl<'a> Names<'a> {
         let of = |copy: u16| self.lib.copies[usize::from(copy)] == number;
         let Some(own) = inv.held.iter().filter(|h| of(h.copy)).min_by_key(|h| h.is(held::EXHAUSTED)) else {
             let price = card.price.filter(|&price| ask == Ask::Buy && u16::from(price) > q.funds(who))?;
-            return Some(format!("It costs ${price}, and you have ${}.", q.funds(who)));
+            return Some(format!("It costs ${price}; you have ${}.", q.funds(who)));
         };
         if own.is(held::EXHAUSTED) {
             return Some("It is exhausted until your next upkeep.".into());
@@ -168,22 +168,22 @@ impl<'a> Names<'a> {
         if let Some(at) = lines.iter().find(|at| is_now(ask, &at.window)) {
             let spent = at.once_per_turn && inv.is(flag::USED) || at.once_per_game && inv.is(flag::SPENT);
             return Some(match self.missing(who, src, &at.costs) {
-                _ if spent => "It was used already.".into(),
+                _ if spent => "You have already used it.".into(),
                 Some(why) => format!("Not now: {why}."),
-                None => "Nothing would come of it now.".into(),
+                None => "It would have no effect now.".into(),
             });
         }
         let mut moments: Vec<String> =
             lines.iter().map(|at| continued(&print_window(&at.window, &self.lib.vocabulary))).collect();
         moments.dedup();
         match moments.as_slice() {
-            [] if card.hands > 0 => Some("It is for combat.".into()),
+            [] if card.hands > 0 => Some("You can only use it in combat.".into()),
             [] => None,
-            moments => Some(format!("Its moment is another: {}.", list(moments))),
+            moments => Some(format!("You can't use it now. Its moment: {}.", list(moments))),
         }
     }
 
-    /// A gate is closed by whoever has come back through it.
+    /// Only an investigator who has come back through a gate can close it.
     fn not_that_gate(self, who: Inv, gate: u8) -> Option<String> {
         let inv = self.s.inv(who);
         let of_kind = |place: &PlaceId| {
@@ -192,9 +192,9 @@ impl<'a> Names<'a> {
         };
         let here = inv.place.area().filter(|place| of_kind(place));
         Some(match here {
-            None => "You close a gate where you stand, once you have come back through it.".into(),
+            None => "You can only close a gate where you stand, after coming back through it.".into(),
             Some(_) if !inv.is(flag::EXPLORED) => "You have not explored it: go through it and come back first.".into(),
-            Some(_) => format!("Gates are closed in Encounters; {}.", self.phase_now()),
+            Some(_) => format!("You can close gates in Encounters; {}.", self.phase_now()),
         })
     }
 
@@ -204,10 +204,10 @@ impl<'a> Names<'a> {
         Some(match ask {
             _ if !self.s.inv(other).in_game() => return None,
             Ask::Move(_) | Ask::StayPut if mine != theirs => {
-                format!("You trade only with somebody where you are: go to {name} first.")
+                format!("You can only trade with someone in your area: go to {name} first.")
             }
             Ask::Move(_) | Ask::StayPut => format!("Neither you nor {name} has anything to trade."),
-            _ => "You trade in Movement: before, between and after your steps.".into(),
+            _ => "You can trade in Movement: before, during and after your move.".into(),
         })
     }
 
@@ -215,11 +215,11 @@ impl<'a> Names<'a> {
         let here = self.s.inv(who).place.area().map(Spot::Area);
         match self.s.monsters.get(usize::from(marker)).copied()? {
             Spot::Area(_) | Spot::Sky | Spot::Outskirts if Some(self.s.monsters[usize::from(marker)]) != here => {
-                Some("You evade or fight only what stands where you are.".into())
+                Some("You can only evade or fight monsters in your area.".into())
             }
-            Spot::Area(_) if self.s.dealt_with(marker) => Some("You have dealt with it this turn.".into()),
+            Spot::Area(_) if self.s.dealt_with(marker) => Some("You have already dealt with it this turn.".into()),
             Spot::Area(_) if matches!(self.s.ask, Some(Ask::Move(_))) => {
-                Some("It holds you up when you walk on, or when your movement ends.".into())
+                Some("It stops you only when you move on or end your movement.".into())
             }
             _ => None,
         }

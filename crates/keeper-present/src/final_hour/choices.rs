@@ -75,8 +75,8 @@ impl Names<'_> {
         match (lower, lower + open) {
             (2.., _) => "bottom".into(),
             (_, ..=1) => "top".into(),
-            (0, _) => "top unless 2 lower".into(),
-            _ => "top unless 1 lower".into(),
+            (0, _) => "top unless two go lower".into(),
+            _ => "top unless one goes lower".into(),
         }
     }
 
@@ -103,7 +103,10 @@ impl Names<'_> {
             Opt::Ready { yes: true, .. } if self.s.is_solo() => {
                 let chance = 100.0 * ritual::solo_chance(self.lib, self.s);
                 let needed = self.s.matches_needed();
-                vec![(Tone::Plain, format!("The cards put aside reach {needed} matches with {chance:.1} %."))]
+                vec![(
+                    Tone::Plain,
+                    format!("{chance:.1} % chance that the cards you put aside reach {needed} matches."),
+                )]
             }
             Opt::Ready { yes: true, .. } | Opt::Hold { .. } => vec![(Tone::Plain, self.clues_line())],
             _ => Vec::new(),

@@ -3,13 +3,12 @@
 use keeper_final_hour::{Phase, State};
 use keeper_table::Seat;
 
-const CARDS: &str =
-    "Nobody talks while priority cards are played: they are all that you tell one another (rule FHP-07).";
+const CARDS: &str = "No talking while priority cards are played: let the cards speak for you (rule FHP-07).";
 const REVEAL: &str = "You may talk as soon as one of your own action cards is revealed (rule FHP-07).";
 
 const READY: &str = "Before the ritual you may only say whether you are ready (rule FHA-17).";
 
-/// Why this seat may not talk now. Whoever plays alone has nobody to talk to, and may.
+/// Why this seat may not talk now. A single player has no one to talk to, and may.
 pub(super) fn silence(state: &State, seat: Seat) -> Option<&'static str> {
     if state.is_solo() || state.ending.is_some() {
         return None;

@@ -18,7 +18,7 @@ impl Names<'_> {
             (Ask::Deck, Opt::Investigator(who)) => format!("Reveal {} next action card", self.whose(who)),
             (Ask::Victim { .. }, Opt::Investigator(who)) => format!("{} loses 1 health", self.investigator(who)),
             (_, Opt::Investigator(who)) => self.investigator(who),
-            (Ask::Replace { .. }, Opt::Slot(slot)) => format!("Put it in the place of {}", self.in_row(slot)),
+            (Ask::Replace { .. }, Opt::Slot(slot)) => format!("Swap it for {}", self.in_row(slot)),
             (_, Opt::Slot(slot)) => {
                 format!("On {}: {} effect", self.in_row(slot), if slot < 2 { "top" } else { "bottom" })
             }
@@ -36,8 +36,8 @@ impl Names<'_> {
                 _ => format!("Part {}", part + 1),
             },
             (_, Opt::Part(part)) => format!("Part {}", part + 1),
-            (_, Opt::Ready { yes: true, .. }) if self.s.is_solo() => "Try to reverse the ritual now".into(),
-            (_, Opt::Ready { yes: true, seat }) => format!("{} is ready to try it now", self.investigator(seat)),
+            (_, Opt::Ready { yes: true, .. }) if self.s.is_solo() => "Attempt the ritual now".into(),
+            (_, Opt::Ready { yes: true, seat }) => format!("{} is ready to attempt it now", self.investigator(seat)),
             (_, Opt::Ready { yes: false, .. }) if self.s.is_solo() => "Not ready yet: play on".into(),
             (_, Opt::Ready { yes: false, seat }) => format!("{} is not ready: play on", self.investigator(seat)),
             (Ask::Move { who, .. }, Opt::Done) => format!("Stay at {}", self.place(self.s.who(who).place)),

@@ -38,7 +38,7 @@ impl Names<'_> {
         }
         if !self.s.portents.is_empty() {
             let many = crate::text::count(self.s.portents.len() as i32, "priority card lies", "priority cards lie");
-            lines.push((Tone::Bad, format!("{many} face down here: their omens count in the next reckoning.")));
+            lines.push((Tone::Bad, format!("{many} face down here. Their omens count in the next reckoning.")));
         }
         if self.s.veil_next || (self.s.veiled && self.s.phase == Phase::Priority) {
             let when = if self.s.veil_next { "next" } else { "this" };
@@ -62,8 +62,11 @@ impl Names<'_> {
             let chance = reserved.chance(icon);
             let (found, all) = (self.s.found[usize::from(icon)], self.lib.clue_counts[usize::from(icon)]);
             let tone = if chance == 0.0 { Tone::Dim } else { Tone::Plain };
-            let text =
-                format!("{}: {found} of {all} found, needed with {:.0} %", capital(self.icon(icon)), 100.0 * chance);
+            let text = format!(
+                "{}: {found} of {all} found, {:.0} % likely to be needed",
+                capital(self.icon(icon)),
+                100.0 * chance
+            );
             (tone, text)
         };
         let mut lines: Vec<Paragraph> = match self.s.reserved.map(|icon| self.lib.icons.get(usize::from(icon))) {
@@ -230,7 +233,7 @@ impl Names<'_> {
         let seen = !self.s.is_solo() && one.hand.len() == 4 && one.hand.iter().all(|&card| self.number(card).is_some());
         let worth = (seen && self.s.ending.is_none()).then(|| {
             let own = super::ritual::expected(self.lib, self.s, who);
-            (Tone::Plain, format!("For the ritual your best three cards bring {own:.1} matches on average"))
+            (Tone::Plain, format!("Your best three cards average {own:.1} matches for the ritual"))
         });
         let sheet = self.lib.investigators.get(usize::from(one.sheet));
         Panel {
@@ -247,6 +250,7 @@ impl Names<'_> {
             lines: worth.into_iter().chain(discarded).collect(),
             cards,
             about: Some(Subject::new("seat", who)),
+            shows: sheet.map(|_| subject::investigator(self.lib, one.sheet)),
             ..Panel::default()
         }
     }

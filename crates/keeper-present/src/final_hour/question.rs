@@ -34,8 +34,8 @@ impl Names<'_> {
         let s = |text: &str| text.to_owned();
         let text = || self.text_line();
         match ask {
-            Ask::Sheet { .. } => (s("choose an investigator"), s("Nobody plays these yet."), "FHS-01"),
-            Ask::Lead => (s("who is the first lead investigator?"), s("The lead plays first."), "FHP-01"),
+            Ask::Sheet { .. } => (s("choose an investigator"), s("Unused investigators."), "FHS-01"),
+            Ask::Lead => (s("choose the first lead investigator"), s("The lead investigator plays first."), "FHP-01"),
             Ask::Priority { who } => (s("play a priority card"), self.priority_line(who), "FHP-03"),
             Ask::Aside => (s("put a priority card aside for the ritual"), self.clues_line(), "FH1-02"),
             Ask::Deck => (s("whose action card is next?"), self.turns_line(), "FH1-04"),
@@ -84,7 +84,7 @@ impl Names<'_> {
                 _ => (s("for whom?"), text(), "FHR-06"),
             },
             Ask::Ready => (s("ready to reverse the ritual now?"), self.ready_line(), "FHA-11"),
-            Ask::Hold => (s("which card is not committed?"), self.clues_line(), "FHA-13"),
+            Ask::Hold => (s("which card do you hold back?"), self.clues_line(), "FHA-13"),
         }
     }
 
@@ -118,7 +118,7 @@ impl Names<'_> {
             [] | [_] => String::new(),
             all => format!("You drew {}. ", list(all)),
         };
-        format!("{left}A drawn card takes the place of one in the row, which is discarded, or is discarded itself.")
+        format!("{left}Swap the drawn card for one in the row, which is discarded, or discard the drawn card.")
     }
 
     /// The card that is drawn, what is on the table, and the omens so far.
@@ -184,9 +184,9 @@ impl Names<'_> {
         let cards = match self.s.is_solo() {
             true => {
                 let own = ritual::expected(self.lib, self.s, 0);
-                format!("all cards put aside are committed and bring {own:.1} on average")
+                format!("you commit all cards put aside, which average {own:.1}")
             }
-            false => "everybody commits three cards, and one who is not ready puts it off".into(),
+            false => "everybody commits three cards; a single player who is not ready puts it off".into(),
         };
         let said = |seat: u8| match self.s.answers[usize::from(seat)] {
             0 => format!("{} is not ready", self.investigator(seat)),

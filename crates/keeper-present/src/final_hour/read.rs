@@ -44,7 +44,10 @@ impl Names<'_> {
             dim(&format!("Location {} in the {} zone; {}", place + 1, zone(location.zone), self.spaces(place))),
         ];
         if place == self.s.ritual {
-            text.push((Tone::Bad, "The ritual location: what finds no empty space here ends the game.".into()));
+            text.push((
+                Tone::Bad,
+                "The ritual location: if it has no empty space for a monster or damage, the game is lost.".into(),
+            ));
         }
         for (icon, here) in GateIcon::ALL.into_iter().zip(&self.s.gates).filter(|(_, gate)| gate.place == place) {
             let line = format!("The {} gate: {}", gate(icon), count(here.tokens, "token", "tokens"));
@@ -104,8 +107,8 @@ impl Names<'_> {
             text.push(by_rule("FHM-19"));
         }
         if kind.horde {
-            let what = "A horde is not stopped by seals and may leave the ritual location. Every investigator \
-                        where it leaves from or comes to loses 1 health.";
+            let what = "Seals do not stop a horde, and it may leave the ritual location. Every investigator \
+                        at the location it leaves or enters loses 1 health.";
             text.push((Tone::Plain, what.into()));
         }
         text
@@ -148,10 +151,10 @@ impl Names<'_> {
             dim(&format!("Icon for the ritual: {}; {}", self.icon(card.icon), count(card.omens, "omen", "omens"))),
         ];
         if self.s.ending.is_none() {
-            text.push((Tone::Plain, format!("The ritual needs this icon with {:.0} %.", 100.0 * chance)));
+            text.push((Tone::Plain, format!("{:.0} % chance that the ritual needs this icon.", 100.0 * chance)));
         }
         if self.s.discard & (1 << (number - 1)) != 0 {
-            text.push((Tone::Plain, "It lies in the discard pile.".into()));
+            text.push((Tone::Plain, "It is in the discard pile.".into()));
         }
         text.push(by_rule("FHR-01"));
         text.push(by_rule("FHA-01"));
@@ -242,7 +245,7 @@ pub(super) fn by_rule(id: &str) -> Paragraph {
 
 /// What is said of whatever no source tells.
 fn ours(original: bool) -> Option<Paragraph> {
-    original.then(|| dim("Keeper's own: no source tells what is printed here."))
+    original.then(|| dim("Keeper's own wording: no source gives the printed text."))
 }
 
 fn title(text: &str) -> Paragraph {

@@ -33,8 +33,8 @@ impl Names<'_> {
         };
         let not = |seat: Seat| choice(format!("{} is not ready: play on", self.investigator(seat)), Some(seat));
         let all = match alone {
-            true => "All are ready: try it now",
-            false => "All of you are ready: try it now",
+            true => "Everyone is ready: attempt it now",
+            false => "You are all ready: attempt it now",
         };
         seats().map(not).chain([choice(all.into(), None)]).collect()
     }

@@ -27,8 +27,8 @@ impl Names<'_> {
         let needed = self.s.matches_needed();
         let [a, b] = self.s.reserved.map(|icon| self.icon(icon));
         let mut lines = vec![
-            (Tone::Plain, format!("The first reserved clue is turned: {a}.")),
-            (Tone::Plain, format!("The second reserved clue is turned: {b}.")),
+            (Tone::Plain, format!("The first reserved clue is revealed: {a}.")),
+            (Tone::Plain, format!("The second reserved clue is revealed: {b}.")),
         ];
         let mut matches = 0;
         for who in 0..self.s.players {
@@ -41,7 +41,7 @@ impl Names<'_> {
                 matches += hits;
                 let what = match solo {
                     true => capital(&self.card(card)),
-                    false => format!("{} turns {}", self.investigator(who), self.card(card)),
+                    false => format!("{} reveals {}", self.investigator(who), self.card(card)),
                 };
                 lines.push(match hits {
                     0 => (Tone::Dim, format!("{what}: no match.")),

@@ -74,7 +74,7 @@ impl Names<'_> {
     }
 }
 
-/// A walk goes on as long as nothing but the next move is asked; whoever has arrived stays there.
+/// A walk goes on as long as nothing but the next move is asked; an investigator who has arrived stays there.
 pub(super) fn go_on(game: &FinalHour, seat: Seat, series: &mut Series) -> Onward {
     let decision = game.decision_for(seat);
     let Some((decision, left)) = decision.and_then(|decision| match decision.ask {

@@ -22,7 +22,7 @@ impl Names<'_> {
             "monster" => self.not_that_one(ask, id),
             "item" => self.not_this_item(ask, id),
             "priority" => (!matches!(ask, Ask::Priority { .. } | Ask::Hold | Ask::Discard { .. } | Ask::Aside))
-                .then(|| "Priority cards are played at the beginning of a round, and committed to the ritual.".into()),
+                .then(|| "You play priority cards at the start of a round, and commit them to the ritual.".into()),
             _ => None,
         }
     }
@@ -31,23 +31,25 @@ impl Names<'_> {
         Some(match ask {
             Ask::Move { who, .. } if self.s.who(who).place == to => "You are there.".into(),
             Ask::Move { who, left } => match self.far(self.s.who(who).place, to) {
-                Some(1) => "The card does not let you go there now.".into(),
+                Some(1) => "The card does not let you move there now.".into(),
                 Some(far) if far <= i32::from(left) => {
-                    format!("It is {} away: here every step is chosen by itself.", count(far, "move", "moves"))
+                    format!("It is {} away: you choose one step at a time.", count(far, "move", "moves"))
                 }
                 Some(far) => format!("It is {} away; {left} left.", count(far, "move", "moves")),
                 None => "No walkway leads there.".into(),
             },
-            Ask::Place { .. } | Ask::Each { .. } => "What the card says cannot be done there.".into(),
+            Ask::Place { .. } | Ask::Each { .. } => "You can't do what the card says there.".into(),
             Ask::PushTo { from, .. } => {
-                format!("A monster at {} can only be moved along a walkway from there.", self.place(from))
+                format!("You can only move a monster at {} along a walkway from there.", self.place(from))
             }
             Ask::Attack { place, .. } | Ask::Destroy { place } | Ask::Push { place } => {
                 format!("This is about the monsters at {}.", self.place(place))
             }
-            Ask::Priority { .. } => "Nobody moves while priority cards are played: action cards let you move.".into(),
-            Ask::Seal { place } => format!("A walkway of {} is sealed: choose the other end.", self.place(place)),
-            _ => "No place is asked for now.".into(),
+            Ask::Priority { .. } => "You can't move while priority cards are played. Action cards let you move.".into(),
+            Ask::Seal { place } => {
+                format!("You are sealing a walkway from {}: choose the other end.", self.place(place))
+            }
+            _ => "You don't need to choose a place now.".into(),
         })
     }
 
@@ -93,9 +95,9 @@ impl Names<'_> {
         };
         match ask {
             Ask::Item { .. } if !own => {
-                Some("Only whoever resolves the card may use an item, and only an own one.".into())
+                Some("Only the player who resolves the card may use an item, and only one of their own.".into())
             }
-            _ => Some(format!("It is used {moment}.")),
+            _ => Some(format!("You can only use it {moment}.")),
         }
     }
 }

@@ -35,7 +35,7 @@ fn standing(game: &FinalHour) -> String {
             format!("round {}, {:?} asks {:?}: {}", game.state().round, decision.seats, decision.ask, keys.join(", "))
         }
         (None, Some(outcome)) => format!("the game is over: {}", outcome.kind),
-        (None, None) => "nobody is asked".to_owned(),
+        (None, None) => "no one has a decision to make".to_owned(),
     }
 }
 

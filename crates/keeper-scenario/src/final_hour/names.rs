@@ -43,7 +43,7 @@ impl<'a> Names<'a> {
 
     /// The walkway between two locations: `12--13`.
     pub fn walkway(self, name: &str) -> Result<u8, Wrong> {
-        let (a, b) = name.split_once("--").ok_or_else(|| format!("\"{name}\" is no walkway: write \"12--13\""))?;
+        let (a, b) = name.split_once("--").ok_or_else(|| format!("\"{name}\" is not a walkway: write \"12--13\""))?;
         let (a, b) = (self.place(a.trim())?, self.place(b.trim())?);
         match self.lib.locations[usize::from(a)].walkway[usize::from(b)] {
             NONE => Err(format!("no walkway joins \"{name}\"")),

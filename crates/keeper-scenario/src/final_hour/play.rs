@@ -83,7 +83,7 @@ impl Play {
         let s = self.game.state();
         let who = Names { lib: self.game.library() }.who(s, name)?;
         let asked = self.game.decision().is_some_and(|decision| decision.seats.may_answer(s.seat_of(who)));
-        if asked { Ok(()) } else { Err(format!("{name} is not asked")) }
+        if asked { Ok(()) } else { Err(format!("it is not {name}'s decision")) }
     }
 
     /// Nothing may be left of what was loaded.

@@ -25,14 +25,14 @@ fn so_many_for_each() {
 
 #[test]
 fn points_as_one_likes() {
-    let text = "Gain 1 point for each monster trophy you have, Sanity and Stamina as you like.";
+    let text = "Gain 1 point for each monster trophy you have, split between Sanity and Stamina as you like.";
     let steps = "{ draw = { location = \"said\" }, expect = { asks = \"Which\" } }, \
                  { choose = [\"Gain 1 Sanity\", \"Gain 1 Stamina\"], expect = { Amanda = { sanity = 2, stamina = 2 } } }";
     encounter("points", text, "sanity = 1, stamina = 1, monster_trophies = 2", "", steps);
     let steps = "{ draw = { location = \"said\" }, expect = { options = [\"Lose 3 Stamina\", \"Lose 1 Sanity and 2 Stamina\", \
                  \"Lose 2 Sanity and 1 Stamina\", \"Lose 3 Sanity\"] } }, \
                  { choose = \"Lose 1 Sanity and 2 Stamina\", expect = { Amanda = { sanity = 4, stamina = 3 } } }";
-    encounter("lost-points", "Lose 3 points, Sanity and Stamina as you like.", "", "", steps);
+    encounter("lost-points", "Lose 3 points, split between Sanity and Stamina as you like.", "", "", steps);
 }
 
 #[test]
@@ -88,8 +88,8 @@ fn conditions_compare_what_is_counted() {
     holds("no-clues", "you have no clues", "", "");
     does_not_hold("some-clues", "you have no clues", "clues = 1", "");
     holds("trophy", "you have a gate trophy", "gate_trophies = 1", "");
-    holds("seal", "there is 1 elder sign on the board", "", "seals = \"Graveyard\"");
-    does_not_hold("no-seal", "there is 1 elder sign on the board", "", "");
+    holds("seal", "there is an elder sign on the board", "", "seals = \"Graveyard\"");
+    does_not_hold("no-seal", "there is an elder sign on the board", "", "");
 }
 
 #[test]
@@ -136,7 +136,7 @@ When this enters play: put $4 for each investigator on this.
 Arkham Encounters in the Uptown streets, pay any money: remove as much money from this.
 End of Mythos, from the next turn on: put $2 for each investigator on this.
 Pass when there is no money on this: each investigator: gain 1 clue.
-Fail when there is $8 for each investigator on this: raise the terror level by 1."""
+Fail when there is at least $8 for each investigator on this: raise the terror level by 1."""
 "#;
 
 #[test]

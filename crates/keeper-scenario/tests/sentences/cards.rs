@@ -5,7 +5,7 @@ use crate::{encounter, read};
 #[test]
 fn the_first_card_that_fits_is_taken() {
     let top = "top = { unique = [\"Necronomicon\", \"Holy Water\", \"Elder Sign\"] }";
-    let text = "Take the first card that is no tome from the unique items.";
+    let text = "Take the first card that is not a tome from the unique items.";
     read("no-tome", text, "", top, "cards = \"Holy Water\"");
     let text = "Take the first card worth $5 or more from the unique items.";
     read("worth", text, "", "top = { unique = [\"Holy Water\", \"Elder Sign\"] }", "cards = \"Elder Sign\"");
@@ -20,7 +20,7 @@ fn a_deck_is_searched_for_a_class() {
                  { choose = \"Take Necronomicon\", expect = { Amanda = { cards = \"Necronomicon\" } } }";
     encounter("tome", "Search the unique items and take 1 tome.", "", "", steps);
     let steps = "{ draw = { location = \"said\" }, expect = { offers = [\"Take Food\"], refuses = [\"Take Knife\"] } }";
-    encounter("no-weapon", "Search the common items and take 1 card that is no weapon.", "", "", steps);
+    encounter("no-weapon", "Search the common items and take 1 card that is not a weapon.", "", "", steps);
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn a_die_is_rolled_for_each_card() {
     let step = "{ draw = { location = \"said\" }, dice = [1, 6], until = \"end of Arkham Encounters\", \
                 expect = { Amanda = { cards = [\"Food\", \"Heal\"] } } }";
     let cards = "cards = [\"Food\", \"Wither\", \"Heal\"]";
-    encounter("fails", "Discard each of your spells that fails a die.", cards, "", step);
+    encounter("fails", "Roll a die for each of your spells; on a failure, discard it.", cards, "", step);
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn trophies_are_paid_by_number_and_symbol() {
 
 #[test]
 fn more_than_sealing_costs() {
-    let text = "You may spend 2 clues more than sealing a gate costs. If you do: put an elder sign on an unstable location without a gate.";
+    let text = "You may spend 2 more clues than sealing a gate costs. If you do: put an elder sign on an unstable location without a gate.";
     let steps = "{ draw = { location = \"said\" }, choose = [\"yes\", \"The Graveyard\"], \
                  expect = { Amanda = { clues = 1 }, seals = [\"Graveyard\"] } }";
     encounter("seal", text, "clues = 8", "gates = { Unnamable = \"Abyss\" }", steps);

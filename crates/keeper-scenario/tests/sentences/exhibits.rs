@@ -1,4 +1,4 @@
-//! Amounts of one's choice, cards that stand for others, and monsters that come in several ways.
+//! Amounts of your choice, cards that stand for others, and monsters that come in several ways.
 
 use crate::{encounter, held, read};
 
@@ -15,13 +15,13 @@ fn the_higher_is_lost() {
 
 #[test]
 fn points_of_ones_choice() {
-    let text = "Spend up to 5 points, Sanity and Stamina as you like. Gain that many clues.";
+    let text = "Spend up to 5 points, split between Sanity and Stamina as you like. Gain that many clues.";
     let steps = format!(
         "{DRAWN}, choose = \"Spend 2 Sanity\", expect = {{ refuses = [\"Spend 4 Stamina\"] }} }}, \
          {{ choose = \"Spend 3 Stamina\", {END}, expect = {{ Amanda = {{ sanity = 3, stamina = 2, clues = 5 }} }} }}"
     );
     encounter("points", text, "sanity = 5, stamina = 5", "", &steps);
-    let text = "Lose up to 2 points, Sanity and Stamina as you like. Gain that many clues.";
+    let text = "Lose up to 2 points, split between Sanity and Stamina as you like. Gain that many clues.";
     let steps = format!(
         "{DRAWN}, choose = [\"Lose nothing\", \"Lose 1 Stamina\"], {END}, expect = {{ Amanda = {{ sanity = 5, stamina = 4, clues = 1 }} }} }}"
     );
@@ -67,7 +67,7 @@ fn decks_are_searched_by_price() {
          {{ choose = \"Take Food\", {END}, expect = {{ Amanda = {{ clues = 1, cards = [\"Axe\", \"Food\"] }} }} }}"
     );
     encounter("together", text, "clues = 5", "", &steps);
-    let text = "Search the spells and take 1 spell that you have already.";
+    let text = "Search the spells and take 1 spell that you already have.";
     let steps = format!("{DRAWN}, {END}, expect = {{ Amanda = {{ cards = [\"Heal\", \"Heal\"] }} }} }}");
     encounter("had", text, "cards = [\"Heal\"]", "", &steps);
     let text = "Take the first spell with a Sanity cost of 0 from the spells.";
@@ -193,7 +193,7 @@ fn tokens_are_taken_off() {
                 the end of the phase. If there are no Sanity tokens on this: discard this.";
     let scenario = "[[scenario]]\nname = \"tokens\"\nmonsters.\"Uptown streets\" = \"Cultist\"\n\
          investigators = [{ who = \"Amanda Sharpe\", at = \"Uptown streets\", fight = 2, cards = [{ card = \"Token\", tokens = 3 }] }]\n\
-         play = [{ choose = [\"Move to the Woods\", \"Fight the Cultist\", \"Use Token\", \"Take 2 tokens off it\"], expect = { Amanda = { cards = \"Token\" } } }, \
+         play = [{ choose = [\"Move to the Woods\", \"Fight the Cultist\", \"Use Token\", \"Remove 2 tokens\"], expect = { Amanda = { cards = \"Token\" } } }, \
          { dice = [6, 1, 1, 1, 1, 1, 1], choose = \"Attack\", expect = { rolled = 7 } }]\n";
     held("tokens", text, scenario);
 }
@@ -218,7 +218,7 @@ fn monsters_of_one_symbol() {
 
 #[test]
 fn monsters_around_grow_weak() {
-    let text = "Monsters in your neighbourhood have 1 toughness less until the end of the turn, and those with none return to the cup.";
+    let text = "Monsters in your neighbourhood have 1 less toughness until the end of the turn, and those with none return to the cup.";
     let monsters = "monsters = { \"Uptown streets\" = [\"Cultist\", \"Vampire\"], \"Southside streets\" = \"Ghoul\" }";
     let steps = format!(
         "{DRAWN}, {END}, expect = {{ monsters = {{ \"Uptown streets\" = \"Vampire\", \"Southside streets\" = \"Ghoul\" }} }} }}"

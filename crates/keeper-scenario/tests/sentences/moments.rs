@@ -121,10 +121,10 @@ play = [
         let scenario = scenario.replace("MONSTER", "Dhole").replace("DICE", dice).replace("ASKS", asks);
         held(name, text, &scenario);
     };
-    let failed = "When you would lose Sanity after a failed horror check, exhaust this: lose 1 Sanity less.";
+    let failed = "When you would lose Sanity after a failed horror check, exhaust this: lose 1 less Sanity.";
     play("failed", failed, "fail", "Loss");
     play("failed-only", failed, "pass", "Combat");
-    let any = "When you would lose Sanity after a horror check, exhaust this: lose 1 Sanity less.";
+    let any = "When you would lose Sanity after a horror check, exhaust this: lose 1 less Sanity.";
     play("any-failed", any, "fail", "Loss");
     play("any-passed", any, "pass", "Loss");
 }

@@ -104,7 +104,7 @@ kind = "rumour"
 gate = "Woods"
 text = """
 When the terror level rises: remove 1 clue from this.
-Pass when there are 5 clues on this: each investigator: gain $1.
+Pass when there are at least 5 clues on this: each investigator: gain $1.
 Fail when there are no clues on this: each investigator: lose 1 Sanity."""
 
 [[mythos]]
@@ -151,7 +151,7 @@ weapon = "physical"
 hands = 2
 text = """
 Combat checks +1.
-Monsters you fight have 1 toughness less (at least 1)."""
+Monsters you fight have 1 less toughness (at least 1)."""
 
 [[common]]
 id = "hat"

@@ -119,12 +119,12 @@ fn skills_are_moved_by_texts() {
     read("highest", "Set your Sneak to its highest stop.", "speed = 2", "", "speed = 1, sneak = 4");
     let text = "Move 1 skill by up to 2 stops.";
     let steps = format!(
-        "{DRAWN}, expect = {{ asks = \"MoveSkill\", offers = [\"slider:1:3\", \"slider:2:2\", \"Move none\"], refuses = [\"slider:1:4\"] }} }}, \
+        "{DRAWN}, expect = {{ asks = \"MoveSkill\", offers = [\"slider:1:3\", \"slider:2:2\", \"Move no skill\"], refuses = [\"slider:1:4\"] }} }}, \
          {{ choose = \"slider:1:3\", expect = {{ Amanda = {{ speed = 3, fight = 1 }} }} }}"
     );
     encounter("up-to-2", text, "", "", &steps);
     let steps =
-        format!("{DRAWN}, expect = {{ offers = [\"slider:1:2\"], refuses = [\"slider:1:3\", \"Move none\"] }} }}");
+        format!("{DRAWN}, expect = {{ offers = [\"slider:1:2\"], refuses = [\"slider:1:3\", \"Move no skill\"] }} }}");
     encounter("by-1", "Move 1 skill by 1 stop.", "", "", &steps);
     let steps = format!(
         "{DRAWN}, choose = [\"slider:1:3\", \"slider:2:2\"], expect = {{ Amanda = {{ speed = 3, fight = 2, lore = 1 }} }} }}"
@@ -278,7 +278,7 @@ phase = "Arkham Encounters"
 investigators = [{ who = "Amanda Sharpe", at = "Woods", money = 4, cards = ["Token", "Food"] }]
 play = [{ draw = { location = "said" }, until = "end of Arkham Encounters", expect = { Amanda = { money = 4, at = "Jail" } } }]
 "#;
-    let file = "[[special]]\nid = \"token\"\nname = \"Token\"\ntext = \"Your money cannot be lost unless you choose it.\"\n\
+    let file = "[[special]]\nid = \"token\"\nname = \"Token\"\ntext = \"Your money cannot be lost unless you so choose.\"\n\
                 [[location_card]]\nid = \"said\"\nneighbourhood = \"Uptown\"\n[[location_card.at]]\nplace = \"Woods\"\n\
                 tale = \"Somebody speaks.\"\ntext = \"Lose $2 and you are arrested.\"\n";
     passes(&library("safe", file), scenario);
@@ -322,7 +322,7 @@ play = [
   { dice = "pass", choose = "use:heal/1", expect = { Amanda = { sanity = 3 } } },
 ]
 "#;
-    weather("dear-spells", "Each spell has a Sanity cost of 1 more.", scenario);
+    weather("dear-spells", "Each spell costs 1 more Sanity.", scenario);
     let scenario = r#"
 [[scenario]]
 name = "Less Stamina in Arkham"
@@ -384,7 +384,7 @@ fn a_search_in_several_decks_and_for_a_class_on_sale() {
         "{DRAWN}, expect = {{ offers = [\"Take Necronomicon\", \"Take Old Journal\"], refuses = [\"Take Food\"] }} }}"
     );
     encounter("two-decks", "Search the common or unique items and take 1 tome.", "", "", &steps);
-    let text = "Search the common items, and you may buy 1 card that is no weapon for half its price (rounded up).";
+    let text = "Search the common items, and you may buy 1 card that is not a weapon for half its price (rounded up).";
     let steps = format!("{DRAWN}, expect = {{ offers = [\"Buy Lantern ($2)\"], refuses = [\"Buy Knife\"] }} }}");
     encounter("no-weapon-sale", text, "money = 9", "", &steps);
 }
@@ -408,7 +408,7 @@ phase = "Arkham Encounters"
 investigators = [{ who = "Amanda Sharpe", at = "Woods", cards = ["Token"], monster_trophies = ["Zombie", "Ghoul"] }]
 play = [{ draw = { location = "said" }, choose = "yes", expect = { Amanda = { clues = 1, monster_trophies = 0 } } }]
 "#;
-    let file = "[[special]]\nid = \"token\"\nname = \"Token\"\ntext = \"Your monster trophies are worth 1 toughness more when you spend them.\"\n\
+    let file = "[[special]]\nid = \"token\"\nname = \"Token\"\ntext = \"Your monster trophies are worth 1 more toughness when you spend them.\"\n\
                 [[location_card]]\nid = \"said\"\nneighbourhood = \"Uptown\"\n[[location_card.at]]\nplace = \"Woods\"\n\
                 tale = \"Somebody speaks.\"\ntext = \"You may spend 4 toughness of monster trophies. If you do: gain 1 clue.\"\n";
     passes(&library("worth-more", file), scenario);
@@ -418,7 +418,7 @@ play = [{ draw = { location = "said" }, choose = "yes", expect = { Amanda = { cl
 fn what_is_kept_of_the_drawn() {
     let top = "top = { unique = [\"Necronomicon\", \"Holy Water\", \"Elder Sign\"] }";
     read("keep-tomes", "Draw 2 unique items and keep the tomes.", "", top, "cards = \"Necronomicon\"");
-    let text = "Draw 2 unique items and keep the cards that are no tomes.";
+    let text = "Draw 2 unique items and keep the cards that are not tomes.";
     read("keep-no-tomes", text, "", top, "cards = \"Holy Water\"");
     // An Axe costs $3, a Knife $2.
     let text = "Draw 2 common items and keep none. Gain $1 for each dollar of its price.";

@@ -61,7 +61,13 @@ fn monsters_return_by_a_die_for_each() {
     let step = "{ draw = { location = \"said\" }, dice = [6, 1], until = \"end of Arkham Encounters\", \
                 expect = { happened = [\"MonsterToCup\"], monsters_in_arkham = 1 } }";
     let monsters = "monsters = { Graveyard = \"Ghoul\", Sky = \"Byakhee\" }";
-    encounter("dice", "Return each monster on the board that passes a die to the cup.", "", monsters, step);
+    encounter(
+        "dice",
+        "Roll a die for each monster on the board; on a success, it returns to the cup.",
+        "",
+        monsters,
+        step,
+    );
 }
 
 #[test]

@@ -243,7 +243,9 @@ impl Slot for UpTo {
     }
 }
 
-/// `lose 1 less`, `lose 1 Stamina less`, `spend 1 less`
+const LESS: &str = " less";
+
+/// `lose 1 less`, `lose 1 less Stamina`, `spend 1 less`
 pub(crate) struct Less;
 
 impl Slot for Less {
@@ -253,34 +255,41 @@ impl Slot for Less {
         let spend = r.attempt(|r| {
             r.phrase_of("spend ", "effect")?;
             let number = Number(9).read(r)?;
-            r.phrase(" less")?;
+            r.phrase(LESS)?;
             Some((number, Some(Thing::Clues)))
         });
         if spend.is_some() {
             return spend;
         }
         r.phrase_of("lose ", "effect")?;
-        let plain = r.attempt(|r| {
-            let number = Number(9).read(r)?;
-            r.phrase(" less").map(|()| (number, None))
-        });
-        let named = |r: &mut Reader| {
-            THINGS.iter().filter(|(thing, _)| *thing != Thing::Clues).find_map(|(thing, noun)| {
-                r.attempt(|r| {
+        let named = THINGS.iter().filter(|(thing, _)| *thing != Thing::Clues).find_map(|(thing, noun)| {
+            r.attempt(|r| {
+                if noun.one.is_empty() {
                     let number = noun.read_count(r)?;
-                    r.phrase(" less").map(|()| (number, Some(*thing)))
-                })
+                    return r.phrase(LESS).map(|()| (number, Some(*thing)));
+                }
+                let number = Number(99).read(r)?;
+                r.phrases(&[LESS, " ", if number == 1 { noun.one } else { noun.many }])?;
+                Some((number, Some(*thing)))
             })
-        };
-        plain.or_else(|| named(r))
+        });
+        named.or_else(|| {
+            let number = Number(9).read(r)?;
+            r.phrase(LESS).map(|()| (number, None))
+        })
     }
 
     fn write(&self, w: &mut Writer, &(number, named): &(u8, Option<Thing>)) {
         w.push(if named == Some(Thing::Clues) { "spend " } else { "lose " });
-        match named {
-            None | Some(Thing::Clues) => w.number(number),
-            Some(thing) => noun(thing).write_count(w, number),
+        if named == Some(Thing::Money) {
+            noun(Thing::Money).write_count(w, number);
+        } else {
+            w.number(number);
         }
-        w.push(" less");
+        w.push(LESS);
+        if let Some(noun) = named.filter(|thing| !matches!(thing, Thing::Clues | Thing::Money)).map(noun) {
+            w.push(" ");
+            w.push(if number == 1 { noun.one } else { noun.many });
+        }
     }
 }

@@ -20,6 +20,8 @@ struct Style {
 
 const CHECK: Style = Style { pass: "Pass: ", fail: "Fail: ", before_row: "\n", most: 99 };
 const ROLL: Style = Style { pass: "Success: ", fail: "Failure: ", before_row: " ", most: 6 };
+/// Of several dice one may fail and another succeed.
+const DICE: Style = Style { fail: "No success: ", ..ROLL };
 const EACH_SUCCESS: &str = "For each success: ";
 const EACH_FAILURE: &str = "For each failure: ";
 const EITHER: &str = "Either way: ";
@@ -276,7 +278,7 @@ impl Slot for Rolling {
             r.phrase(" and subtract ")?;
             Number(5).read(r)
         });
-        Some((dice, subtract.unwrap_or(0), upkeep, read_arms(r, &ROLL)?))
+        Some((dice, subtract.unwrap_or(0), upkeep, read_arms(r, rolled(dice))?))
     }
 
     fn write(&self, w: &mut Writer, (dice, subtract, upkeep, arms): &Self::Value) {
@@ -295,8 +297,12 @@ impl Slot for Rolling {
         if *subtract > 0 {
             w.push(&format!(" and subtract {subtract}"));
         }
-        write_arms(w, &ROLL, arms);
+        write_arms(w, rolled(*dice), arms);
     }
+}
+
+fn rolled(dice: Quantity) -> &'static Style {
+    if dice.is(1) { &ROLL } else { &DICE }
 }
 
 fn read_dice(r: &mut Reader) -> Option<Quantity> {

@@ -56,7 +56,7 @@ fn ends_sentence(effect: &Effect) -> bool {
             effect,
             Effect::FromSheet { otherwise: Some(_), .. } | Effect::CloseForGood(Shut::Random { otherwise: Some(_) })
         )
-        || matches!(effect, Effect::ForGood(_))
+        || matches!(effect, Effect::ForGood(_) | Effect::DiscardFailing(_) | Effect::ReturnPassing)
         || is_chance(effect)
 }
 
@@ -480,7 +480,7 @@ impl Slot for For {
         let (at, begins) = (r.pos(), r.begins_sentence());
         let who = Whos.read(r)?;
         if !begins {
-            return r.refuse(at, "Whoever is meant begins a new sentence.");
+            return r.refuse(at, "Begin a new sentence with the investigator who is meant.");
         }
         if r.peek(" is ").is_some() {
             return Some((who, read_told(r)?));

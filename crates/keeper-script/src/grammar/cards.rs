@@ -116,22 +116,22 @@ fn write_filter(w: &mut Writer, filter: Option<Filter>, one: bool) {
 forms! { OneFilter: Filter, "" {
     "worth $" (least: Number(99)) " or more" => [Worth(least)];
     "that is a tome" => [Tome];
-    "that is no tome" => [NoTome];
-    "that is no weapon" => [NoWeapon];
-    "that is no spell" => [NoSpell];
+    "that is not a tome" => [NoTome];
+    "that is not a weapon" => [NoWeapon];
+    "that is not a spell" => [NoSpell];
     "with a Sanity cost of " (n: Zero) => [SanityCost(n)];
-    "that you have already" => [Had];
+    "that you already have" => [Had];
     "other than it" => [NotIt];
 }}
 
 forms! { ManyFilter: Filter, "" {
     "worth $" (least: Number(99)) " or more" => [Worth(least)];
     "that are tomes" => [Tome];
-    "that are no tomes" => [NoTome];
-    "that are no weapons" => [NoWeapon];
-    "that are no spells" => [NoSpell];
+    "that are not tomes" => [NoTome];
+    "that are not weapons" => [NoWeapon];
+    "that are not spells" => [NoSpell];
     "with a Sanity cost of " (n: Zero) => [SanityCost(n)];
-    "that you have already" => [Had];
+    "that you already have" => [Had];
     "other than it" => [NotIt];
 }}
 

@@ -18,17 +18,22 @@ forms! { OneCost: Cost, "cost" {
     "spend " (n: Number(99)) " toughness of monster trophies" => [Toughness(n)];
     "spend X trophies" => [XTrophies];
     "spend " (n, symbol: Trophies) => [MonsterTrophies(n, symbol)];
-    "pay any money" => [Any(Thing::Money)];
-    "spend any clues" => [Any(Thing::Clues)];
-    "spend any Sanity" => [Any(Thing::Sanity)];
-    "spend any Stamina" => [Any(Thing::Stamina)];
-    "spend any movement points" => [Any(Thing::Movement)];
+    "pay any money" => [Any(Thing::Money, None)];
+    "spend any clues" => [Any(Thing::Clues, None)];
+    "spend any Sanity" => [Any(Thing::Sanity, None)];
+    "spend any Stamina" => [Any(Thing::Stamina, None)];
+    "spend any movement points" => [Any(Thing::Movement, None)];
+    "pay up to $" (n: Number(99)) => [Any(Thing::Money, Some(n))];
+    "spend up to " (n: Counted("clue", "clues")) => [Any(Thing::Clues, Some(n))];
+    "spend up to " (n: Counted("Sanity", "Sanity")) => [Any(Thing::Sanity, Some(n))];
+    "spend up to " (n: Counted("Stamina", "Stamina")) => [Any(Thing::Stamina, Some(n))];
+    "spend up to " (n: Counted("movement point", "movement points")) => [Any(Thing::Movement, Some(n))];
     "spend all movement points" => [AllMovement];
     "spend " (n: Counted("movement point", "movement points")) => [Movement(n)];
     "spend " (n: EitherPoint) => [SanityOrStamina(n)];
     "spend " (n: Counted("Sanity", "Sanity")) => [Sanity(n)];
     "spend " (n: Counted("Stamina", "Stamina")) => [Stamina(n)];
-    "spend " (n: Counted("clue", "clues")) " more than sealing a gate costs" => [MoreThanSealing(n)];
+    "spend " (n: Counted("more clue", "more clues")) " than sealing a gate costs" => [MoreThanSealing(n)];
     "spend " (n: Counted("clue", "clues")) => [Clues(n)];
     "spend " (token, n: TokenCount) => [Tokens(token, n)];
     "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
@@ -110,7 +115,7 @@ fn is_spend(cost: &Cost) -> bool {
             | Cost::SanityOrStamina(_)
             | Cost::Clues(_)
             | Cost::Tokens(..)
-            | Cost::Any(Thing::Sanity | Thing::Stamina | Thing::Clues | Thing::Movement)
+            | Cost::Any(Thing::Sanity | Thing::Stamina | Thing::Clues | Thing::Movement, _)
             | Cost::XTrophies
             | Cost::GateTrophies(_)
             | Cost::MonsterTrophies(..)
@@ -125,7 +130,7 @@ fn is_payment(cost: &Cost) -> bool {
     let cast = matches!(cost, Cost::Exhaust | Cost::ExhaustCards(..) | Cost::Cast(_));
     let other = matches!(cost, Cost::TakeTokens(_) | Cost::Money(_) | Cost::ItsPrice | Cost::SpellsByPlayers { .. });
     // Any amount outside of a cost is an effect of its own.
-    !matches!(cost, Cost::Any(_)) && (is_spend(cost) || cast || other)
+    !matches!(cost, Cost::Any(..)) && (is_spend(cost) || cast || other)
 }
 
 fn read_costs(r: &mut Reader, allowed: fn(&Cost) -> bool) -> Option<Vec<Cost>> {

@@ -1,6 +1,7 @@
-//! What is counted: `for each open gate`, `you have 2 or more spells`, `there are 10 clues on this`.
+//! What is counted: `for each open gate`, `you have 2 or more spells`, `there are at least 10 clues on this`.
 
-use crate::form::{Counted, Monster, Number, Plural, Slot, forms};
+use crate::Vocabulary;
+use crate::form::{Card, Counted, Monster, Number, Plural, Slot, forms};
 use crate::grammar::amounts::noun;
 use crate::grammar::cards::{Classes, Decks, SomeClass};
 use crate::grammar::targets::Zones;
@@ -19,6 +20,7 @@ forms! {
     "die rolled" => [Dice];
     "time you passed it" => [Passed];
     "of them" => [Them];
+    "dollar paid" => [Paid];
     "open gate" => [OpenGates];
     "elder sign on the board" => [Seals];
     "doom token on the doom track" => [Doom];
@@ -42,6 +44,7 @@ forms! {
     "movement point you have" => [Things(Thing::Movement)];
     "point of your " (skill: Skills) => [Skill(skill)];
     "dollar of its price" => [ItsPrice];
+    "dollar of the highest price" => [HighestPrice];
     "point of the monster's toughness" => [MonsterToughness];
     "point of the terror level" => [Terror];
     "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
@@ -83,6 +86,7 @@ forms! {
     "dice rolled" => [Dice];
     "times you passed it" => [Passed];
     "of them" => [Them];
+    "dollars paid" => [Paid];
     "open gates" => [OpenGates];
     "elder signs on the board" => [Seals];
     "doom tokens on the doom track" => [Doom];
@@ -98,6 +102,7 @@ forms! {
     "points of its " (of: Worths) => [Worth { of, many: false }];
     "points of their " (of: Worths) => [Worth { of, many: true }];
     "dollars of its price" => [ItsPrice];
+    "dollars of the highest price" => [HighestPrice];
     "" (sort: Sorts { one: false }) " " (zone: Zones) => [Monsters(sort, zone)];
     "points of your Sanity" => [Things(Thing::Sanity)];
     "points of your Stamina" => [Things(Thing::Stamina)];
@@ -118,8 +123,10 @@ forms! {
 }}
 
 const FOR_EACH: &str = " for each ";
+/// Behind dollars: `for each $2 paid`
+const PAID: &str = " paid";
 
-/// ` for each open gate`, ` for each 2 successes`, ` for each point of your focus (at most 3)`, or nothing.
+/// ` for each open gate`, ` for each 2 successes`, ` for each $2 paid`, ` for each point of your focus (at most 3)`, or nothing.
 pub(crate) fn read_each(r: &mut Reader) -> Option<Each> {
     r.attempt(|r| {
         r.phrase(FOR_EACH)?;
@@ -130,10 +137,17 @@ pub(crate) fn read_each(r: &mut Reader) -> Option<Each> {
 /// What stands behind `for each `.
 pub(crate) fn read_one_each(r: &mut Reader) -> Option<Each> {
     let at = r.pos();
-    let several = r.attempt(|r| {
+    let paid = r.attempt(|r| {
+        r.phrase("$")?;
         let per = Number(99).read(r)?;
-        r.phrase(" ")?;
-        Some((ManyOf.read(r)?, per))
+        r.phrase(PAID).map(|()| (Count::Paid, per))
+    });
+    let several = paid.or_else(|| {
+        r.attempt(|r| {
+            let per = Number(99).read(r)?;
+            r.phrase(" ")?;
+            Some((ManyOf.read(r)?, per))
+        })
     });
     let (of, per) = match several {
         Some(several) => several,
@@ -160,6 +174,7 @@ pub(crate) fn write_each(w: &mut Writer, each: Option<Each>) {
 pub(crate) fn write_one_each(w: &mut Writer, Each { of, per, most }: Each) {
     match per {
         1 => OneOf.write(w, &of),
+        per if of == Count::Paid => w.push(&format!("${per}{PAID}")),
         per => {
             w.number(per);
             w.push(" ");
@@ -479,7 +494,7 @@ impl Standing {
     }
 }
 
-/// What lies somewhere: `there are 10 clues on this`, `there is no money on this`, `there are 2 or fewer open gates`
+/// What lies somewhere: `there are at least 10 clues on this`, `there is no money on this`, `there are 2 or fewer open gates`
 struct Lying;
 
 const THERE: [(Count, &str, &str); 4] = [
@@ -518,6 +533,9 @@ impl Lying {
     fn read(r: &mut Reader) -> Option<Limit> {
         r.phrase("there ")?;
         let single = r.one_of(&["is ", "are "])? == 0;
+        if let Some(limit) = r.attempt(Lying::read_more).filter(|_| !single) {
+            return Some(limit);
+        }
         let limit = Lying::read_number(r)?;
         let limit = match limit.of {
             Count::InDeck(deck) if r.phrase(Lying::place(Count::InBox(deck))).is_some() => {
@@ -536,21 +554,32 @@ impl Lying {
             let of = Lying::read_noun(r, false)?;
             return Some(Limit { of, least: false, n: 0.into(), plus: 0 });
         }
+        if r.attempt(|r| r.one_of(&["an ", "a "])).is_some() {
+            let of = Lying::read_noun(r, true)?;
+            return Some(Limit { of, least: true, n: 1.into(), plus: 0 });
+        }
+        let counted = r.phrase("at least ").is_some();
         let money = r.phrase("$").is_some();
         let at = r.pos();
         let n = r.number(99)?;
         if n == 0 {
             r.problem(at, "Write \"no\" for 0.");
         }
-        let least = r.phrase(if money { " or less" } else { " or fewer" }).is_none();
+        let ways = if money { [" or more", " or less"] } else { [" or more", " or fewer"] };
+        let least = counted || r.one_of(&ways)? == 0;
         let of = match money {
             true => Count::OnThis(Token::Money),
             false => {
                 r.phrase(" ")?;
-                Lying::read_noun(r, least && n == 1)?
+                Lying::read_noun(r, counted && n == 1)?
             }
         };
         let n = Quantity { n, each: read_each(r) };
+        if least && counted != Lying::is_counted(of, n.each) {
+            r.problem(at, "Write \"2 or more open gates\", but \"at least 2 clues on this\".");
+        } else if least && n.n == 1 && n.each.is_none() && !money {
+            r.problem(at, "One is said with \"a\" or \"an\": \"there is an open gate\".");
+        }
         let plus = r.attempt(|r| {
             n.each?;
             r.phrase(" and ")?;
@@ -560,29 +589,62 @@ impl Lying {
         Some(Limit { of, least, n, plus: plus.unwrap_or(0) })
     }
 
+    /// `more clues on this than investigators`
+    fn read_more(r: &mut Reader) -> Option<Limit> {
+        r.phrase("more ")?;
+        let of = Lying::read_noun(r, false)?;
+        let of = match of {
+            Count::InDeck(deck) if r.phrase(Lying::place(Count::InBox(deck))).is_some() => Count::InBox(deck),
+            of => r.phrase(Lying::place(of)).map(|()| of)?,
+        };
+        r.phrase(" than ")?;
+        Some(more_than(of, ManyOf.read(r)?))
+    }
+
+    /// What gathers on a card, or goes by a count, is said with `at least`, and the rest with `or more`.
+    fn is_counted(of: Count, each: Option<Each>) -> bool {
+        each.is_some() || matches!(of, Count::OnThis(_))
+    }
+
     fn is_single(limit: &Limit) -> bool {
-        limit.of == Count::OnThis(Token::Money) || (limit.least && limit.n.n == 1)
+        !is_more_than(limit)
+            && (limit.of == Count::OnThis(Token::Money) && limit.n.n > 0 || limit.least && limit.n.n == 1)
     }
 
     fn write(w: &mut Writer, limit: &Limit) {
         let Limit { of, least, n: Quantity { n, each }, plus } = *limit;
         w.push(if Lying::is_single(limit) { "there is " } else { "there are " });
+        if is_more_than(limit) {
+            w.push("more ");
+            Lying::write_noun(w, of, false);
+            w.push(Lying::place(of));
+            return write_than(w, each);
+        }
         let money = of == Count::OnThis(Token::Money);
+        let counted = least && Lying::is_counted(of, each);
         match n {
             0 => w.push("no "),
+            1 if least && each.is_none() && !money => {
+                let mut alone = Writer::new(w.tree, w.vocab);
+                Lying::write_noun(&mut alone, of, true);
+                w.article(&alone.finish());
+            }
             n => {
+                w.push(if counted { "at least " } else { "" });
                 w.push(if money { "$" } else { "" });
                 w.number(n);
                 w.push(match (least, money) {
                     (false, true) => " or less",
                     (false, false) => " or fewer",
-                    (true, _) => "",
+                    (true, _) if counted => "",
+                    (true, _) => " or more",
                 });
                 w.push(if money { "" } else { " " });
             }
         }
-        if !money || n == 0 {
-            Lying::write_noun(w, of, least && n == 1);
+        let said = least && n == 1 && each.is_none();
+        if (!money || n == 0) && (!said || money) {
+            Lying::write_noun(w, of, counted && n == 1);
         }
         write_each(w, each);
         if plus > 0 {
@@ -592,22 +654,80 @@ impl Lying {
     }
 }
 
-const TOGETHER: &str = "the investigators have together ";
+/// At least one more than there are of something, which is said in other words than a number.
+fn more_than(of: Count, than: Count) -> Limit {
+    Limit { of, least: true, n: Quantity { n: 1, each: Some(than.into()) }, plus: 1 }
+}
+
+fn is_more_than(limit: &Limit) -> bool {
+    matches!(limit.n.each, Some(each) if *limit == more_than(limit.of, each.of))
+}
+
+/// ` than investigators`
+fn write_than(w: &mut Writer, each: Option<Each>) {
+    if let Some(each) = each {
+        w.push(" than ");
+        ManyOf.write(w, &each.of);
+    }
+}
+
+const TOGETHER: &str = "the investigators together have ";
 
 fn read_together(r: &mut Reader) -> Option<Limit> {
     r.phrase(TOGETHER)?;
+    if let Some(limit) = r.attempt(read_together_more) {
+        return Some(limit);
+    }
     let n = Number(99).read(r)?;
     let least = r.one_of(&[" or more ", " or fewer "])? == 0;
     let of = Count::Together(read_token(r, false)?);
     Some(Limit { of, least, n: Quantity { n, each: read_each(r) }, plus: 0 })
 }
 
+/// `more Power than there are investigators`
+fn read_together_more(r: &mut Reader) -> Option<Limit> {
+    r.phrase("more ")?;
+    let of = Count::Together(read_token(r, false)?);
+    r.phrase(" than there are ")?;
+    Some(more_than(of, ManyOf.read(r)?))
+}
+
 fn write_together(w: &mut Writer, token: TokenId, limit: &Limit) {
     let Limit { least, n: Quantity { n, each }, .. } = *limit;
     w.push(TOGETHER);
+    if let Some(each) = each.filter(|_| is_more_than(limit)) {
+        w.push("more ");
+        write_token(w, token, false);
+        w.push(" than there are ");
+        return ManyOf.write(w, &each.of);
+    }
     w.push(&format!("{n} or {} ", if least { "more" } else { "fewer" }));
     write_token(w, token, false);
     write_each(w, each);
+}
+
+const YOU_ARE: &str = "you are the ";
+const YOU_ARE_NOT: &str = "you are not the ";
+
+/// The card of an office that one holds or not.
+fn office(vocab: &Vocabulary, limit: &Limit) -> Option<CardName> {
+    match limit {
+        Limit {
+            of: Count::Cards(Cards { class: Class::Named(card), filter: None }),
+            least,
+            n: Quantity { n, each: None },
+            plus: 0,
+        } if *n == u8::from(*least) => vocab.offices.contains(card).then_some(*card),
+        _ => None,
+    }
+}
+
+/// `you are the Deputy of Arkham`, `you are not the Deputy of Arkham`
+fn read_office(r: &mut Reader) -> Option<Limit> {
+    let least = r.one_of(&[YOU_ARE_NOT, YOU_ARE])? == 1;
+    let of = Count::Cards(Class::Named(Card.read(r)?).into());
+    let limit = Limit { of, least, n: u8::from(least).into(), plus: 0 };
+    office(r.vocab, &limit).map(|_| limit)
 }
 
 /// A number compared with what is there, in words that go with it.
@@ -619,9 +739,15 @@ impl Slot for Limits {
     fn read(&self, r: &mut Reader) -> Option<Limit> {
         let had = r.attempt(|r| {
             r.phrase("you have ")?;
-            Having.read(r)
+            let at = r.pos();
+            let limit = Having.read(r)?;
+            if office(r.vocab, &limit).is_some() {
+                return r.refuse(at, "An office is held by a person: \"you are the Deputy of Arkham\".");
+            }
+            Some(limit)
         });
-        had.or_else(|| r.attempt(read_together))
+        had.or_else(|| r.attempt(read_office))
+            .or_else(|| r.attempt(read_together))
             .or_else(|| r.attempt(Standing::read))
             .or_else(|| r.attempt(Lying::read))
     }
@@ -629,6 +755,10 @@ impl Slot for Limits {
     fn write(&self, w: &mut Writer, limit: &Limit) {
         match limit.of {
             Count::Together(token) => write_together(w, token, limit),
+            _ if let Some(card) = office(w.vocab, limit) => {
+                w.push(if limit.least { YOU_ARE } else { YOU_ARE_NOT });
+                Card.write(w, &card);
+            }
             Count::Skill(_)
             | Count::Terror
             | Count::MonsterToughness

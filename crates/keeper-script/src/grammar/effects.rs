@@ -25,10 +25,10 @@ use crate::writer::Writer;
 
 forms! { Effects: Effect, "effect" {
     "nothing happens" => [Nothing];
-    "gain " (amount: Points) ", Sanity and Stamina as you like" => [Points { lose: false, amount }];
+    "gain " (amount: Points) ", split between Sanity and Stamina as you like" => [Points { lose: false, amount }];
     "gain " (n: Number(99)) " Sanity above your maximum" => [Beyond { sanity: true, n }];
     "gain " (n: Number(99)) " Stamina above your maximum" => [Beyond { sanity: false, n }];
-    "" (how: Givings) " up to " (most: Counted("point", "points")) ", Sanity and Stamina as you like" => [PointsUpTo { how, most }];
+    "" (how: Givings) " up to " (most: Counted("point", "points")) ", split between Sanity and Stamina as you like" => [PointsUpTo { how, most }];
     "lose the higher of your Sanity and Stamina until both are equal" => [LoseHigher];
     "gain back the Sanity and Stamina lost there" => [GainBack];
     "spend any " (kinds: TrophyKinds(" and ", "trophies")) => [SpendTrophies(kinds)];
@@ -44,7 +44,7 @@ forms! { Effects: Effect, "effect" {
     "" (how, thing, most: UpTo) => [UpTo { how, thing, most }];
     "gain " (change: Changes) => [Gain(change)];
     "lose your next turn" => [LoseTurn];
-    "lose " (amount: Points) ", Sanity and Stamina as you like" => [Points { lose: true, amount }];
+    "lose " (amount: Points) ", split between Sanity and Stamina as you like" => [Points { lose: true, amount }];
     "lose " (count: Trophies("monster trophy", "monster trophies")) => [LoseTrophies { gates: false, count }];
     "lose " (count: Trophies("gate trophy", "gate trophies")) => [LoseTrophies { gates: true, count }];
     "" (n, named: Less) => [Less { n, named }];
@@ -56,8 +56,8 @@ forms! { Effects: Effect, "effect" {
     "gain " (kind, amount: TokenAmount) => [Tokens { kind, lose: false, amount }];
     "lose " (kind, amount: TokenAmount) => [Tokens { kind, lose: true, amount }];
     "the spell costs 0 Sanity and its check passes" => [AidSpell];
-    "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the one who drew this" => [MailOrder { deck, count, may: false }];
-    "" (deck, count: Ordered) ", and you may buy 1 at list price, which the one who drew this may deliver" => [MailOrder { deck, count, may: true }];
+    "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the investigator who drew this" => [MailOrder { deck, count, may: false }];
+    "" (deck, count: Ordered) ", and you may buy 1 at list price, which the investigator who drew this may deliver" => [MailOrder { deck, count, may: true }];
     "draw " (deck, count, buy, price: Sale) => [DrawBuy { deck, count, buy, price }];
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => [LookMythos { unless }];
     "look at " (deck, count: TopOrder) " and put them back in any order" => [Reorder { deck, count }];
@@ -84,7 +84,7 @@ forms! { Effects: Effect, "effect" {
     "take " (band: Prizes) => [WithMonsters { band, deed: Deed::Trophy }];
     "take 1 ally of your choice" => [TakeAlly];
     "take 1 new " (deck: Decks { one: true }) => [TakeNew { deck, any: false }];
-    "take any new " (deck: Decks { one: false }) => [TakeNew { deck, any: true }];
+    "you may take any new " (deck: Decks { one: false }) => [TakeNew { deck, any: true }];
     "take " (card: ACard) " from the " (deck: Decks { one: false }) => [TakeFrom { card, deck }];
     "take " (card, otherwise: Takes) => [Take { card, otherwise }];
     "search the " (decks: DeckChoice) ", and you may buy 1" (class: Sought) " " (price: Prices) => [SearchBuy { decks, class, price }];
@@ -92,7 +92,7 @@ forms! { Effects: Effect, "effect" {
     "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => [SearchMythos(n)];
     "you may sell 1 " (class: Classes { one: true }) " for " (price: Resales { one: true }) => [Sell { class, any: false, price }];
     "you may sell any " (class: Classes { one: false }) " for " (price: Resales { one: false }) => [Sell { class, any: true, price }];
-    "discard each of your " (class: Classes { one: false }) " that fails a die" => [DiscardFailing(class)];
+    "roll a die for each of your " (class: Classes { one: false }) "; on a failure, discard it" => [DiscardFailing(class)];
     "discard your curse" => [Relieve(Burden::Curse)];
     "discard your blessing" => [Relieve(Burden::Blessing)];
     "discard your loan" => [Relieve(Burden::Loan)];
@@ -103,12 +103,12 @@ forms! { Effects: Effect, "effect" {
     "discard it" => [DiscardIt];
     "discard " (class: Classes { one: false }) " worth $" (n: Number(99)) " in all" => [DiscardWorth { class, n }];
     "discard any " (class: Classes { one: false }) => [DiscardAny(class)];
-    "discard " (n: Number(99)) " of " (of: Mixes) " in any mix" => [DiscardMix { n, of }];
+    "discard " (n: Number(99)) " " (of: Mixes) " in any combination" => [DiscardMix { n, of }];
     "discard " (class, count: ClassCount) => [Discard { class, count }];
     "return " (deck, count: Top) " to the box" => [TopAway { deck, count, boxed: true }];
     "return this to the box" => [ReturnThis(Away::Box)];
     "return this to the cup" => [ReturnThis(Away::Cup)];
-    "return each monster on the board that passes a die to the cup" => [ReturnPassing];
+    "roll a die for each monster on the board; on a success, it returns to the cup" => [ReturnPassing];
     "return " (class, count: ClassNumber) " to the box" => [PutAway { class, count, to: Shelf::Box }];
     "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => [Unbox(deck)];
     "shuffle " (class, count: ClassNumber) " into the deck" => [PutAway { class, count, to: Shelf::Deck }];
@@ -142,15 +142,15 @@ forms! { Effects: Effect, "effect" {
     "make the upkeep roll of " (card: Card) " again" => [UpkeepAgain(card)];
     "use the text of any location in Arkham without a gate" => [UseText(None)];
     "use the text of " (place: SomePlace) => [UseText(place)];
-    "use 1 card that costs movement points, without them" => [UseMoving { free: true }];
+    "use 1 card that costs movement points without spending them" => [UseMoving { free: true }];
     "use cards that cost movement points, with that many points" => [UseMoving { free: false }];
     "keep this exhausted" => [StayExhausted];
     "refresh " (class, count: ClassNumber) => [Refresh { class, count }];
     "take all clues in your neighbourhood" => [TakeClues];
     "put " (n: Counted("clue", "clues")) " on each unstable location without a gate" => [CluesOnUnstable(n)];
     "you may ignore monsters until the end of the turn" => [IgnoreMonsters];
-    "bring one other investigator in Arkham who has not moved to your area" => [Summon];
-    "bring one investigator in an Other World to a gate to it or to your area" => [BringBack];
+    "bring to your area one other investigator in Arkham who has not moved" => [Summon];
+    "bring one investigator from an Other World to a gate to it or to your area" => [BringBack];
     "bind it" => [Bind];
     "discard the bound ally" => [DiscardBound];
     "change places with another investigator or a monster in Arkham" => [ChangePlaces(Swap::OrMonster)];
@@ -162,9 +162,9 @@ forms! { Effects: Effect, "effect" {
     "monsters in one area of your choice return to the cup" => [LotReturns(Lot::Area)];
     "change places with another investigator who agrees" => [ChangePlaces(Swap::Willing)];
     "change places with another investigator" => [ChangePlaces(Swap::Another)];
-    "give 1 item to another investigator or receive 1 item from him, wherever he is" => [TradeNow(Terms::OneItem)];
+    "give 1 item to another investigator or receive 1 item from them, wherever they are" => [TradeNow(Terms::OneItem)];
     "trade items and money now, wherever you are, and lose 1 Sanity for each item you give or receive" => [TradeNow(Terms::Dear)];
-    "read it, spending no movement points" => [ReadIt];
+    "read it without spending movement points" => [ReadIt];
     "name a price" => [NamePrice];
     "evade or fight them" => [FaceThem];
     "shuffle the gate deck and draw again" => [DrawAgain(Again::Gate)];
@@ -258,14 +258,14 @@ forms! { Effects: Effect, "effect" {
     "combat checks " (n: Signed) " until the end of the combat" => [CheckBonus(n)];
     "all checks against monsters of one symbol of your choice " (n: Signed) " and against other monsters " (other: Signed) "" (until: Times)
         => [Weigh { n, other, until }];
-    "monsters " (zone: Zones) " have " (n: Number(9)) " toughness less until the end of the turn, and those with none return to the cup"
+    "monsters " (zone: Zones) " have " (n: Number(9)) " less toughness until the end of the turn, and those with none return to the cup"
         => [Wither { zone, n }];
     "the Ancient One does not change its worshippers until the end of the turn" => [Deny];
     "if you pass, seal it without clues and remove 1 doom token" => [SealIfPassed];
     "" (what, around, n, each, until: Boosts) => [Boost { what, around, n, each, until }];
     "it gets " (n, each: SignedEach) => [ItGets { n, each }];
     "make it again" => [MakeAgain];
-    "ignore what failing it does" => [IgnoreFailing];
+    "ignore the effects of failing it" => [IgnoreFailing];
     "this is magical until the end of the combat" => [EnchantThis];
     "make it with " (skill: Skills) " " (n: Signed) => [MakeWith { skill, n }];
     "one of your physical weapons is magical until the end of the combat" => [EnchantWeapon];

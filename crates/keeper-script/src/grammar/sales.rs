@@ -87,8 +87,14 @@ impl Slot for DrawAcross {
     }
 }
 
-/// `$1 more`, `2 clues less`
+/// `$1 more`, `2 fewer clues`
 pub(crate) struct MoreLess(pub &'static str, pub &'static str, pub &'static str);
+
+impl MoreLess {
+    fn fewer(&self) -> &'static str {
+        if self.1.is_empty() { " less" } else { " fewer" }
+    }
+}
 
 impl Slot for MoreLess {
     type Value = i8;
@@ -96,15 +102,16 @@ impl Slot for MoreLess {
     fn read(&self, r: &mut Reader) -> Option<i8> {
         r.phrase(self.0)?;
         let number = Number(99).read(r)? as i8;
+        let more = r.one_of(&[" more", self.fewer()])? == 0;
         r.phrase(if number == 1 { self.1 } else { self.2 })?;
-        Some(if r.one_of(&[" more", " less"])? == 0 { number } else { -number })
+        Some(if more { number } else { -number })
     }
 
     fn write(&self, w: &mut Writer, value: &i8) {
         w.push(self.0);
         w.number(value.unsigned_abs());
+        w.push(if *value < 0 { self.fewer() } else { " more" });
         w.push(if value.unsigned_abs() == 1 { self.1 } else { self.2 });
-        w.push(if *value < 0 { " less" } else { " more" });
     }
 }
 
@@ -161,7 +168,7 @@ impl Slot for Sale {
     }
 }
 
-/// `the top common item`, `the top 3 spells`
+/// `the top common item`, `the top 3 spells`, `the top common items, 1 for each investigator`
 pub(crate) struct Top;
 
 impl Slot for Top {
@@ -170,7 +177,16 @@ impl Slot for Top {
     fn read(&self, r: &mut Reader) -> Option<(Deck, Quantity)> {
         r.phrase("the top ")?;
         if let Some(deck) = r.attempt(|r| Decks { one: true }.read(r)) {
-            return Some((deck, Quantity { n: 1, each: read_each(r) }));
+            return Some((deck, 1.into()));
+        }
+        let counted = r.attempt(|r| {
+            let deck = Decks { one: false }.read(r)?;
+            r.phrase(", ")?;
+            let n = Number(99).read(r)?;
+            Some((deck, Quantity { n, each: Some(read_each(r)?) }))
+        });
+        if counted.is_some() {
+            return counted;
         }
         let at = r.pos();
         let number = Number(99).read(r)?;
@@ -178,18 +194,21 @@ impl Slot for Top {
             r.problem(at, "One card is said without its number: \"the top spell\".");
         }
         r.phrase(" ")?;
-        let deck = Decks { one: number == 1 }.read(r)?;
-        Some((deck, Quantity { n: number, each: read_each(r) }))
+        Some((Decks { one: false }.read(r)?, number.into()))
     }
 
     fn write(&self, w: &mut Writer, &(deck, Quantity { n: number, each }): &(Deck, Quantity)) {
         w.push("the top ");
+        if each.is_some() {
+            Decks { one: false }.write(w, &deck);
+            w.push(&format!(", {number}"));
+            return write_each(w, each);
+        }
         if number != 1 {
             w.number(number);
             w.push(" ");
         }
         Decks { one: number == 1 }.write(w, &deck);
-        write_each(w, each);
     }
 }
 

@@ -71,15 +71,15 @@ forms! { Statics: Static, "rule" {
     "monsters of toughness up to " (n: PointsOf) " do not enter here" => [KeepsOut(n)];
     "monsters from gates do not appear here" => [NoneFromGates];
     "in " (checks: AllChecks) ", add " (n: Number(5)) " to each die" => [AddToDice { checks, n }];
-    "this cannot be lost unless you choose it" => [Kept];
-    "your " (goods: GoodsWords) " cannot be lost unless you choose it" => [Safe(goods)];
+    "this cannot be lost unless you so choose" => [Kept];
+    "your " (goods: GoodsWords) " cannot be lost unless you so choose" => [Safe(goods)];
     "you cannot trade " (goods: GoodsWords) => [NoTrade(goods)];
     "" (card: Card) " needs no upkeep roll" => [NoUpkeepRoll(card)];
     "in the upkeep roll of " (card: Card) ", you roll 2 dice and the higher one counts" => [UpkeepHighest(card)];
     "in the upkeep roll of " (card: Card) ", 1-" (to: Number(6)) " count as 1" => [UpkeepWorse { card, to }];
     "whenever you draw " (decks: List(Decks { one: false }, " or ")) ", draw 1 more and discard 1 of them"
         => [DrawMore(decks)];
-    "you have " (n: Counted("hand less", "hands less")) " in combat" => [HandsLess(n)];
+    "you have " (n: Counted("fewer hand", "fewer hands")) " in combat" => [HandsLess(n)];
     "you cannot have more than " (n: Counted("clue", "clues")) => [MostClues(n)];
     "you cannot have " (decks: DeckSum) => [AtMost { decks, n: 0 }];
     "you cannot have more than " (n: Number(99)) " " (decks: DeckSum) => [AtMost { decks, n }];
@@ -90,7 +90,7 @@ forms! { Statics: Static, "rule" {
         => [ClueLimit { skill, n }];
     "the first clue you spend on a check in combat has no effect" => [FirstClueLost { combat: true }];
     "the first clue you spend on a check outside combat has no effect" => [FirstClueLost { combat: false }];
-    "you spend clues by twos" => [CluesByTwos];
+    "you spend clues in pairs" => [CluesByTwos];
     "you may spend " (token: HeldToken) " as clues" => [SpendAs { token, what: StandIn::Clue }];
     "you may spend " (token: HeldToken) " as money" => [SpendAs { token, what: StandIn::Money }];
     "you may spend " (token: HeldToken) " as Sanity when you lose Sanity" => [SpendAs { token, what: StandIn::Sanity }];
@@ -111,14 +111,14 @@ forms! { Statics: Static, "rule" {
     "your encounters at " (at: List(Place, " and ")) " are " (deck: Decks { one: false }) => [EncountersFrom { at, deck }];
     "you lose no Sanity to nightmarish" => [SparedDamage { nightmarish: true }];
     "you lose no Stamina to overwhelming" => [SparedDamage { nightmarish: false }];
-    "monsters you fight have " (n: Number(9)) " toughness less (at least 1)" => [FoesWeaker(n)];
+    "monsters you fight have " (n: Number(9)) " less toughness (at least 1)" => [FoesWeaker(n)];
     "you may take endless monsters as trophies" => [TakeEndless];
-    "your monster trophies are worth " (n: Number(9)) " toughness more when you spend them" => [TrophyWorth(n)];
+    "your monster trophies are worth " (n: Number(9)) " more toughness when you spend them" => [TrophyWorth(n)];
     "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
     "your attacks ignore physical resistance" => [IgnoreResistance { magical: false }];
     "gates and monsters cannot appear at your location" => [NothingAppears];
     "no clue is placed " (place: AtPlace) " in set-up" => [NoClueAt(place)];
-    "you may draw common items, unique items and spells from the bottom of the deck, and may look there"
+    "you may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card"
         => [DrawFromBottom];
     "you may return from an Other World to any open gate" => [ReturnAnywhere];
     "you may move to any area in Arkham instead of moving" => [Wagon { streets: false }];
@@ -144,7 +144,7 @@ forms! { Statics: Static, "rule" {
     "investigators pay nothing in encounters " (place: AtPlace) => [FreeEncounters(place)];
     "spells cannot be cast" => [NoSpells];
     "each spell has a Sanity cost of 0" => [FreeSpells];
-    "each spell has a Sanity cost of " (more: MoreLess("", "", "")) => [SpellCost(more)];
+    "each spell costs " (more: MoreLess("", "", "")) " Sanity" => [SpellCost(more)];
     "the terror level cannot rise" => [NoTerror];
     "gates cannot be sealed" => [NoSealing];
     "no doom tokens are added for the gates of this card" => [NoDoomForGates];
@@ -169,10 +169,10 @@ forms! { Statics: Static, "rule" {
         => [Brittle { deck, to }];
     "investigators with " (class: SomeClass) " may ignore " (which: Which) => [IgnoreWith { class, which }];
     "" (symbol: SymbolWord) " monsters have a cup of their own" => [OwnCup(symbol)];
-    "at each gate that opens, 1 " (symbol: SymbolWord) " monster more appears" => [MoreAtGates(symbol)];
+    "at each gate that opens, 1 more " (symbol: SymbolWord) " monster appears" => [MoreAtGates(symbol)];
     "in a monster surge, half the monsters (rounded down) are " (symbol: SymbolWord) " monsters" => [SurgeShare(symbol)];
     "" (symbol: SymbolWord) " monsters stay when a gate closes" => [StayAtClosing(symbol)];
-    "this is no trophy and returns to the stack" => [NoTrophy];
+    "this is not a trophy and returns to the stack" => [NoTrophy];
     "moves as a normal monster" => [Wanders];
     "this stays in play until the end of the next turn" => [Stays];
     "moves to the nearest investigator " (grounds: GroundWords) "" (except: Except(", except ")) => [Hunts { grounds, except }];
@@ -255,7 +255,7 @@ impl Slot for ForEach {
     }
 }
 
-/// `1 more open gate`, `1 open gate less`
+/// `1 more open gate`, `1 fewer open gate`
 struct GatesMore;
 
 impl Slot for GatesMore {
@@ -263,12 +263,12 @@ impl Slot for GatesMore {
 
     fn read(&self, r: &mut Reader) -> Option<i8> {
         let more = r.attempt(|r| Counted("more open gate", "more open gates").read(r).map(|n| n as i8));
-        more.or_else(|| Counted("open gate less", "open gates less").read(r).map(|n| -(n as i8)))
+        more.or_else(|| Counted("fewer open gate", "fewer open gates").read(r).map(|n| -(n as i8)))
     }
 
     fn write(&self, w: &mut Writer, more: &i8) {
         let (n, words) =
-            (more.unsigned_abs(), ["more open gate", "open gate less", "more open gates", "open gates less"]);
+            (more.unsigned_abs(), ["more open gate", "fewer open gate", "more open gates", "fewer open gates"]);
         w.number(n);
         w.push(" ");
         w.push(words[usize::from(*more < 0) + 2 * usize::from(n > 1)]);

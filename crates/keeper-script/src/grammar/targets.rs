@@ -395,7 +395,7 @@ impl Slot for Bands {
 
 impl Bands {
     fn no_spawn(one: bool) -> &'static str {
-        if one { " that is no spawn" } else { " that are no spawn" }
+        if one { " that is not spawn" } else { " that are not spawn" }
     }
 }
 

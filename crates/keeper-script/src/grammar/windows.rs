@@ -5,6 +5,7 @@ use crate::grammar::amounts::Things;
 use crate::grammar::cards::{AnyDeck, Decks};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::targets::{ASort, AtPlace, OneZone, Zones};
+use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};
 use crate::reader::Reader;
 use crate::tree::*;
@@ -102,7 +103,7 @@ forms! { Windows: Window, "moment" {
     "when you would be " (fate: Fates) "" (zone: SomeOneZone) => [WouldBe { fate, zone }];
     "when the terror level would rise" => [TerrorWouldRise];
     "when a monster surge would occur" => [SurgeWouldOccur];
-    "after paid care " (place: AtPlace) => [AfterCare(place)];
+    "after you pay for care " (place: AtPlace) => [AfterCare(place)];
     "as soon as " (cond: Conditions) => [AsSoonAs(cond)];
     "when this would be refreshed" => [WouldRefresh];
     "when you gain this" => [Gained];
@@ -176,3 +177,47 @@ forms! { Windows: Window, "moment" {
     "damage" => [Damage];
     "when you pass a combat check against this" => [Defeated];
 }}
+
+/// What one may gain instead of points: `while this is not exhausted, you may gain Power instead of Stamina`. Everything that an
+/// exhausted card says at this moment is silent, and the moment is one of those that are used at will.
+pub(crate) struct Instead {
+    sanity: bool,
+    token: TokenId,
+}
+
+const INSTEAD: &str = "while this is not exhausted, you may gain ";
+
+impl Instead {
+    /// The moment with nothing else in it, if it is that.
+    pub fn of(at: &At, tree: &Tree) -> Option<Instead> {
+        let At { window: Window::WouldGain { sanity }, costs, once_per_turn: false, once_per_game: false, block } = at
+        else {
+            return None;
+        };
+        match tree.block(*block) {
+            [Step { effect: Effect::Tokens { kind, lose: false, amount: Amount::So(Quantity::THAT) }, .. }]
+                if costs.is_empty() =>
+            {
+                Some(Instead { sanity: *sanity, token: *kind })
+            }
+            _ => None,
+        }
+    }
+
+    pub fn read(r: &mut Reader) -> Option<At> {
+        r.phrase_of(INSTEAD, "rule")?;
+        let kind = HeldToken.read(r)?;
+        let sanity = r.one_of(&[" instead of Sanity", " instead of Stamina"])? == 0;
+        r.stop()?;
+        let effect = Effect::Tokens { kind, lose: false, amount: Amount::So(Quantity::THAT) };
+        let block = r.push_block(vec![Step { effect, end: true }])?;
+        let window = Window::WouldGain { sanity };
+        Some(At { window, costs: Vec::new(), once_per_turn: false, once_per_game: false, block })
+    }
+
+    pub fn write(&self, w: &mut Writer) {
+        w.push(INSTEAD);
+        HeldToken.write(w, &self.token);
+        w.push(if self.sanity { " instead of Sanity" } else { " instead of Stamina" });
+    }
+}

@@ -110,7 +110,7 @@ pub enum Window {
     TerrorWouldRise,
     /// `When a monster surge would occur`; `here` is its gate
     SurgeWouldOccur,
-    /// `After paid care at Arkham Asylum`: *you* is who was treated
+    /// `After you pay for care at Arkham Asylum`: *you* is who was treated
     AfterCare(PlaceId),
     /// `As soon as you are cursed`: whenever that becomes true. What it says ends the card, so that it is said once.
     AsSoonAs(Cond),
@@ -165,7 +165,7 @@ pub enum Window {
     Leaves(Zone),
     /// `When an investigator enters the streets`: after each such step
     Walks(Zone),
-    /// `Encounter here`: whoever is there in the Arkham Encounters Phase must have it, one investigator in a turn (markers)
+    /// `Encounter here`: an investigator who is there in the Arkham Encounters Phase must have it, one investigator in a turn (markers)
     EncounterHere,
     /// `When you end your movement`
     YouEndMovement,
@@ -187,7 +187,7 @@ pub enum Window {
     CloseFails,
     /// `Pass when there are no clues on this` / `Pass`
     Pass(Option<Cond>),
-    /// `Fail when there are 10 clues on this` / `Fail`
+    /// `Fail when there are at least 10 clues on this` / `Fail`
     Fail(Option<Cond>),
     /// `Set-up`
     SetUp,

@@ -32,15 +32,15 @@ pub enum Count {
     Passed,
     /// `of them`: what was just rolled, chosen, paid, spent or discarded
     Them,
-    /// `open gate` / `there are 2 open gates`
+    /// `open gate` / `there are 2 or more open gates`
     OpenGates,
-    /// `elder sign on the board` / `there is 1 elder sign on the board`
+    /// `elder sign on the board` / `there is an elder sign on the board`
     Seals,
-    /// `doom token on the doom track` / `there are 6 doom tokens on the doom track`
+    /// `doom token on the doom track` / `there are 6 or more doom tokens on the doom track`
     Doom,
     /// `point of the Ancient One's combat rating` (its size: -6 is 6)
     CombatRating,
-    /// `investigator` / `there are 5 investigators`
+    /// `investigator` / `there are 5 or more investigators`
     Investigators,
     /// `gate trophy you have` / `you have a gate trophy`
     GateTrophies,
@@ -70,7 +70,7 @@ pub enum Count {
     ItsPrice,
     /// `point of the terror level` / `the terror level is 6 or more`
     Terror,
-    /// `clue on this` / `there are 10 clues on this`
+    /// `clue on this` / `there are at least 10 clues on this`
     OnThis(Token),
     /// `point of toughness on this` (of the monsters there)
     ToughnessOnThis,
@@ -84,8 +84,12 @@ pub enum Count {
     CluesLost,
     /// `Power you have` / `you have Power`, `you have 3 or more Power`: tokens of a kind that a set declares
     Tokens(TokenId),
-    /// `Power the investigators have together` / `the investigators have together 2 or more Power`
+    /// `Power the investigators together have` / `the investigators together have 2 or more Power`
     Together(TokenId),
+    /// `dollar paid`, `$2 paid`: what was just paid
+    Paid,
+    /// `dollar of the highest price`: of the cards just drawn
+    HighestPrice,
 }
 
 /// What cards and monsters are worth.
@@ -208,7 +212,7 @@ pub enum Cond {
     /// joined with `and`: `you have no items and you are cursed`; with `or`: `you are insane or you are unconscious`
     Several { any: bool, of: Vec<Cond> },
     /// `you have 2 or fewer spells`, `you have no items`, `you have an ally`, `you have $3 or more`, `your Sanity is 0`,
-    /// `the terror level is 6 or more`, `there are 2 Stamina tokens on this` (at least), `there are no clues on this`
+    /// `the terror level is 6 or more`, `there are at least 2 Stamina tokens on this` (at least), `there are no clues on this`
     Count(Limit),
     /// `you are blessed` / `you are cursed`
     Are(Status),

@@ -18,14 +18,14 @@ pub enum Cost {
     Sanity(u8),
     /// `spend 2 Stamina`
     Stamina(u8),
-    /// `spend 1 Sanity or 1 Stamina` (whoever pays chooses)
+    /// `spend 1 Sanity or 1 Stamina` (the one who pays chooses)
     SanityOrStamina(u8),
     /// `spend 2 clues`
     Clues(u8),
     /// `spend 1 Power`: tokens of a kind that a set declares
     Tokens(TokenId, u8),
-    /// `spend any clues`, `spend any Sanity`, `pay any money`; what was paid is `that many`
-    Any(Thing),
+    /// `spend any clues`, `spend any Sanity`, `pay any money`, `pay up to $4`: at least 1; what was paid is `that many`
+    Any(Thing, Option<u8>),
     /// `pay $3`
     Money(u8),
     /// `pay its price`: the list price of the card that was just drawn or taken
@@ -42,7 +42,7 @@ pub enum Cost {
     GateTrophies(u8),
     /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`
     MonsterTrophies(u8, Option<Symbol>),
-    /// `spend 2 clues more than sealing a gate costs` (only where gates can be sealed)
+    /// `spend 2 more clues than sealing a gate costs` (only where gates can be sealed)
     MoreThanSealing(u8),
     /// `spend 5 toughness of monster trophies`
     Toughness(u8),

@@ -25,7 +25,7 @@ pub enum Homeward {
 /// How something changes hands beside the rules for trading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Terms {
-    /// `give 1 item to another investigator or receive 1 item from him, wherever he is`
+    /// `give 1 item to another investigator or receive 1 item from them, wherever they are`
     OneItem,
     /// `trade items and money now, wherever you are, and lose 1 Sanity for each item you give or receive`
     Dear,
@@ -153,9 +153,9 @@ pub enum Effect {
     /// `pay up to $6`, `lose up to 3 Sanity`, `gain up to 3 clues`, `spend up to 1 Sanity for each point of the terror level`; without
     /// a limit `spend any clues`, `pay any money`. What it comes to is `that many`
     UpTo { how: Giving, thing: Thing, most: Option<Quantity> },
-    /// `gain 4 points, Sanity and Stamina as you like`, `lose that many points, Sanity and Stamina as you like`
+    /// `gain 4 points, split between Sanity and Stamina as you like`, `lose that many points, split between Sanity and Stamina as you like`
     Points { lose: bool, amount: Amount },
-    /// `spend up to 5 points, Sanity and Stamina as you like`, `lose up to 3 points, ...`; what it comes to is `that many`
+    /// `spend up to 5 points, split between Sanity and Stamina as you like`, `lose up to 3 points, ...`; what it comes to is `that many`
     PointsUpTo { how: Giving, most: u8 },
     /// `lose the higher of your Sanity and Stamina until both are equal`
     LoseHigher,
@@ -211,7 +211,7 @@ pub enum Effect {
     TakeFrom { card: CardName, deck: Deck },
     /// `search the unique items and take 1`, `search the common or unique items and take 1 tome`
     Search { decks: Vec<Deck>, class: Cards, how: Hunt },
-    /// `search the common or unique items, and you may buy 1 at list price`, `..., and you may buy 1 card that is no weapon ...`
+    /// `search the common or unique items, and you may buy 1 at list price`, `..., and you may buy 1 card that is not a weapon ...`
     SearchBuy { decks: Vec<Deck>, class: Cards, price: Price },
     /// `you may sell 1 common item for twice its price`, `you may sell any items for half their price (rounded down)` (optional by
     /// itself, without [`Effect::May`])
@@ -221,7 +221,7 @@ pub enum Effect {
     Take { card: CardName, otherwise: Option<BlockId> },
     /// `take 1 ally of your choice`
     TakeAlly,
-    /// `take 1 new dark pact`: of a kind that you do not have, you choose; `take any new dark pacts`: as many as you like
+    /// `take 1 new dark pact`: of a kind that you do not have, you choose; `you may take any new dark pacts`: as many as you like
     TakeNew { deck: Deck, any: bool },
     /// `discard 1 item`, `discard all your weapons`, `discard half your items (rounded down)`, `discard Whiskey`;
     /// the owner chooses, and does as much as possible
@@ -286,7 +286,7 @@ pub enum Effect {
     ResolveMythos(u8),
     /// `for the rest of the game, entering streets costs 1 more movement point`: a rule by its number in [`Tree::lasting`]
     ForGood(u16),
-    /// `discard 3 of clues, trophies and items in any mix`
+    /// `discard 3 clues, trophies and items in any combination`
     DiscardMix { n: u8, of: Mix },
     /// `2 monsters appear in the Uptown streets`, `1 monster appears at each open gate to Another Dimension or Another Time`; of a sort: `2
     /// flying monsters appear in the Sky`
@@ -313,7 +313,7 @@ pub enum Effect {
     PutSeal,
     /// `remove 1 elder sign`, `remove all elder signs`
     RemoveSeals { all: bool },
-    /// `defeat 1 monster on the board that is no spawn`, `move all monsters on the board to your area`, `take 1 monster on the board as a
+    /// `defeat 1 monster on the board that is not spawn`, `move all monsters on the board to your area`, `take 1 monster on the board as a
     /// trophy` (see [`Deed`])
     WithMonsters { band: Band, deed: Deed },
     /// `close Hibb's Roadhouse for the rest of the game`
@@ -360,7 +360,7 @@ pub enum Effect {
     /// `make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a
     /// monster of its symbol appears in your area`
     TrophyTrial,
-    /// `draw 3 common items, and you may buy 1 at list price, to be delivered by the one who drew this`
+    /// `draw 3 common items, and you may buy 1 at list price, to be delivered by the investigator who drew this`
     /// (or `search the common items, and ...`: any of them)
     MailOrder { deck: Deck, count: Option<u8>, may: bool },
     /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there
@@ -396,7 +396,7 @@ pub enum Effect {
     /// `use the text of the South Church`, `use the text of any location in Arkham without a gate`: what it does instead of an
     /// encounter, as if one were there
     UseText(Option<PlaceId>),
-    /// `use 1 card that costs movement points, without them`, `use cards that cost movement points, with that many points`
+    /// `use 1 card that costs movement points without spending them`, `use cards that cost movement points, with that many points`
     UseMoving { free: bool },
     /// `keep this exhausted` (when it would be refreshed)
     StayExhausted,
@@ -409,10 +409,10 @@ pub enum Effect {
     /// `change places with another investigator or a monster in Arkham`, `change places with another investigator` (wherever both are),
     /// `... who agrees`
     ChangePlaces(Swap),
-    /// `give 1 item to another investigator or receive 1 item from him, wherever he is`, `trade items and money now, wherever you are, and
+    /// `give 1 item to another investigator or receive 1 item from them, wherever they are`, `trade items and money now, wherever you are, and
     /// lose 1 Sanity for each item you give or receive`
     TradeNow(Terms),
-    /// `read it, spending no movement points`: what the card just taken says of the Movement Phase
+    /// `read it without spending movement points`: what the card just taken says of the Movement Phase
     ReadIt,
     /// `put this in streets of your choice in Arkham`: from then on it belongs to nobody, and `here` is that place
     PutThis(Bed),
@@ -432,9 +432,9 @@ pub enum Effect {
     CombatUses(Skill),
     /// `two investigators of the first player's choice change places`, wherever they are
     SwapPeople,
-    /// `bring one other investigator in Arkham who has not moved to your area` (he moves no more this turn)
+    /// `bring to your area one other investigator in Arkham who has not moved` (he moves no more this turn)
     Summon,
-    /// `bring one investigator in an Other World to a gate to it or to your area` (at the gate he has explored it)
+    /// `bring one investigator from an Other World to a gate to it or to your area` (at the gate he has explored it)
     BringBack,
     /// `bind it`: the card just drawn or taken
     Bind,
@@ -447,9 +447,9 @@ pub enum Effect {
     Settle { pass: bool },
     /// `X is the terror level` (combat rating of an Ancient One)
     XIsTerror,
-    /// `discard each of your items that fails a die` (a die for each)
+    /// `roll a die for each of your items; on a failure, discard it` (a die for each)
     DiscardFailing(Cards),
-    /// `return each monster on the board that passes a die to the cup`
+    /// `roll a die for each monster on the board; on a success, it returns to the cup`
     ReturnPassing,
     /// `fight any of the monsters on this`
     FightOnThis,
@@ -463,7 +463,7 @@ pub enum Effect {
     Reroll(Dice),
     /// `the spell costs 0 Sanity and its check passes` (of the one that is about to be cast)
     AidSpell,
-    /// `lose 1 less`; with the thing named: `lose 1 Stamina less`; for clues `spend 1 less`
+    /// `lose 1 less`; with the thing named: `lose 1 less Stamina`; for clues `spend 1 less`
     Less { n: u8, named: Option<Thing> },
     /// `ignore the whole loss`
     IgnoreLoss,
@@ -477,7 +477,7 @@ pub enum Effect {
     ChecksFail(Failing),
     /// `draw a new one in its place` (of the encounter or Mythos card just drawn)
     DrawNew,
-    /// `ignore what failing it does` (the check that was just made)
+    /// `ignore the effects of failing it` (the check that was just made)
     IgnoreFailing,
     /// `seal it without clues` (the gate that one is closing)
     SealFree,
@@ -488,11 +488,11 @@ pub enum Effect {
     /// `combat checks +6 until the end of the combat`
     CheckBonus(i8),
     /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of
-    /// the phase`; around: `combat checks in your neighbourhood +2 until the end of the phase` (whoever is there)
+    /// the phase`; around: `combat checks in your neighbourhood +2 until the end of the phase` (for those who are there)
     Boost { what: Boosted, around: bool, n: i8, each: Option<Each>, until: Until },
     /// `all checks against monsters of one symbol of your choice +3 and against other monsters -1 until the end of the turn`
     Weigh { n: i8, other: i8, until: Until },
-    /// `monsters in your neighbourhood have 1 toughness less until the end of the turn, and those with none return to the cup`
+    /// `monsters in your neighbourhood have 1 less toughness until the end of the turn, and those with none return to the cup`
     Wither { zone: Zone, n: u8 },
     /// `the Ancient One does not change its worshippers until the end of the turn`
     Deny,

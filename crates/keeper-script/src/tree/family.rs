@@ -1,4 +1,4 @@
-//! The families of sentences. Whoever deals with all sentences does so family by family.
+//! The families of sentences. Code that deals with all sentences does so family by family.
 
 use super::Effect;
 
@@ -16,7 +16,7 @@ pub enum Family {
     Board,
     /// What investigators hold: spells, allies and curious machines.
     Held,
-    /// Gates, elder signs and monsters all over the board, chosen by whoever reads it.
+    /// Gates, elder signs and monsters all over the board, chosen by the one who reads it.
     Town,
     /// The Mythos deck and the Mythos Phase.
     Omens,

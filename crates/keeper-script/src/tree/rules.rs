@@ -19,7 +19,7 @@ pub enum Static {
     Focus { bonus: i8, cond: Option<Cond> },
     /// `The Ancient One awakens at 1 more open gate.` `... at 1 open gate less.`
     GateLimit(i8),
-    /// `The Outskirts hold 2 monsters less.` / `... more`
+    /// `The Outskirts hold 2 fewer monsters.` / `... more`
     OutskirtsHold(i8),
     /// `Removing a doom token in battle needs 1 more success.`
     BattleSuccesses(u8),
@@ -38,11 +38,11 @@ pub enum Static {
     Succeed(u8),
     /// `In combat checks with this, each 6 counts as 2 successes.`
     Sixes,
-    /// `This cannot be lost unless you choose it.`
+    /// `This cannot be lost unless you so choose.`
     Kept,
     /// `You have this only while Call the Azure Flame is exhausted.`: one of it for each exhausted copy
     OnlyWhile(CardName),
-    /// `Your money cannot be lost unless you choose it.` `Your items cannot be lost unless you choose it.`
+    /// `Your money cannot be lost unless you so choose.` `Your items cannot be lost unless you so choose.`
     Safe(Goods),
     /// `You cannot trade money.` `You cannot trade items.`: they are not given; receiving is free
     NoTrade(Goods),
@@ -54,7 +54,7 @@ pub enum Static {
     UpkeepWorse { card: CardName, to: u8 },
     /// `Whenever you draw skills, draw 1 more and discard 1 of them.` `Whenever you draw injuries or madnesses, ...`
     DrawMore(Vec<Deck>),
-    /// `You have 1 hand less in combat.`
+    /// `You have 1 fewer hand in combat.`
     HandsLess(u8),
     /// `You cannot have more than 3 common and unique items.` `You cannot have allies.` (0)
     AtMost { decks: Vec<Deck>, n: u8 },
@@ -72,7 +72,7 @@ pub enum Static {
     FirstClueLost { combat: bool },
     /// `You may spend Power as clues.` `You may spend Power as Sanity when you lose Sanity.` (or Stamina), one for one
     SpendAs { token: TokenId, what: StandIn },
-    /// `You spend clues by twos.`
+    /// `You spend clues in pairs.`
     CluesByTwos,
     /// `Undead monsters are nightmarish 1 for you.`
     NightmarishFor { which: Monsters, n: u8 },
@@ -95,15 +95,15 @@ pub enum Static {
     EncountersFrom { at: Vec<PlaceId>, deck: Deck },
     /// `You lose no Sanity to nightmarish.` `You lose no Stamina to overwhelming.`
     SparedDamage { nightmarish: bool },
-    /// `Spell checks of all investigators +2 while there is 1 clue on this.`: on a card that somebody has
+    /// `Spell checks of all investigators +2 while there is a clue on this.`: on a card that somebody has
     ChecksOfAll { checks: Checks, bonus: i8, cond: Cond },
     /// `Your partner may pay Sanity for your spells.` (a card in a pair)
     PartnerPays,
-    /// `Monsters you fight have 1 toughness less (at least 1).`: in combat checks with this
+    /// `Monsters you fight have 1 less toughness (at least 1).`: in combat checks with this
     FoesWeaker(u8),
     /// `You may take endless monsters as trophies.`
     TakeEndless,
-    /// `Your monster trophies are worth 1 toughness more when you spend them.`
+    /// `Your monster trophies are worth 1 more toughness when you spend them.`
     TrophyWorth(u8),
     /// `Your attacks ignore magical resistance.` / `... physical resistance.`
     IgnoreResistance { magical: bool },
@@ -111,7 +111,7 @@ pub enum Static {
     NothingAppears,
     /// `No clue is placed at the Science Building in set-up.`
     NoClueAt(PlaceId),
-    /// `You may draw common items, unique items and spells from the bottom of the deck, and may look there.`
+    /// `You may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card.`
     DrawFromBottom,
     /// `You may return from an Other World to any open gate.`
     ReturnAnywhere,
@@ -153,7 +153,7 @@ pub enum Static {
     NoSpells,
     /// `Each spell has a Sanity cost of 0.`
     FreeSpells,
-    /// `Each spell has a Sanity cost of 1 more.` / `... less`
+    /// `Each spell costs 1 more Sanity.` / `... less`
     SpellCost(i8),
     /// `The terror level cannot rise.`
     NoTerror,
@@ -165,7 +165,7 @@ pub enum Static {
     NoClosing(WorldId),
     /// `Sealing a gate costs 8 clues.`
     SealCost(u8),
-    /// `Sealing a gate costs 2 clues less.` (negative), `... more`
+    /// `Sealing a gate costs 2 fewer clues.` (negative), `... more`
     SealDiscount(i8),
     /// `Closing a gate needs 1 more success.` / `Closing a gate to R'lyeh needs 1 more success.`
     CloseDifficulty { world: Option<WorldId>, more: u8 },
@@ -199,7 +199,7 @@ pub enum Static {
     IgnoreWith { class: Cards, which: Monsters },
     /// `Hexagon monsters have a cup of their own.` (all but Masks)
     OwnCup(Symbol),
-    /// `At each gate that opens, 1 hexagon monster more appears.`
+    /// `At each gate that opens, 1 more hexagon monster appears.`
     MoreAtGates(Symbol),
     /// `In a monster surge, half the monsters (rounded down) are hexagon monsters.`
     SurgeShare(Symbol),
@@ -207,7 +207,7 @@ pub enum Static {
     StayAtClosing(Symbol),
     /// What a table plays otherwise than the rulebook says.
     House(House),
-    /// `This is no trophy and returns to the stack.` (gate markers)
+    /// `This is not a trophy and returns to the stack.` (gate markers)
     NoTrophy,
     /// `Moves as a normal monster.` (gate markers)
     Wanders,
@@ -252,7 +252,7 @@ pub enum Goods {
     Cards(Cards),
 }
 
-/// Where somebody does not go by himself; whoever is carried there is there.
+/// Where somebody does not go by himself; one who is carried there is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OffLimits {
     /// `move into a location in Downtown without a gate`

@@ -78,8 +78,8 @@ pub enum Sort {
     Tough(u8),
 }
 
-/// Monsters with which something is done, chosen by whoever reads it: `1 monster in Arkham`, `3 monsters on the board of toughness 3 or
-/// less`; without a number `all monsters on the board that are no spawn`
+/// Monsters with which something is done, chosen by the one who reads it: `1 monster in Arkham`, `3 monsters on the board of toughness 3 or
+/// less`; without a number `all monsters on the board that are not spawn`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Band {
     pub count: Option<u8>,
@@ -87,7 +87,7 @@ pub struct Band {
     pub zone: Zone,
     /// ` of toughness 3 or less`
     pub toughness: Option<Toughness>,
-    /// ` that is no spawn`
+    /// ` that is not spawn`
     pub no_spawn: bool,
 }
 

@@ -232,7 +232,7 @@ pub enum Keep {
     Some(u8),
     /// `and keep 1 worth that much or less`
     Worth,
-    /// `and keep the tomes`, `and keep the cards that are no weapons`
+    /// `and keep the tomes`, `and keep the cards that are not weapons`
     All(Cards),
 }
 

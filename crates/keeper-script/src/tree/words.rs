@@ -318,9 +318,9 @@ pub enum Filter {
     Worth(u8),
     /// `that is a tome` / `that are tomes`
     Tome,
-    /// `that is no tome` / `that are no tomes`
+    /// `that is not a tome` / `that are not tomes`
     NoTome,
-    /// `that is no weapon` / `that are no weapons`
+    /// `that is not a weapon` / `that are not weapons`
     NoWeapon,
     /// `with a Sanity cost of 0`
     SanityCost(u8),
@@ -328,11 +328,11 @@ pub enum Filter {
     Had,
     /// `other than it`: not the card that was just drawn, taken or discarded
     NotIt,
-    /// `that is no spell`
+    /// `that is not a spell`
     NoSpell,
 }
 
-/// Cards of a class: `spell`, `unique item worth $5 or more`, `card that is no tome`.
+/// Cards of a class: `spell`, `unique item worth $5 or more`, `card that is not a tome`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cards {
     pub class: Class,

@@ -20,6 +20,7 @@ pub fn vocabulary() -> Vocabulary {
         "The King in Yellow",
     ]);
     let supply = vec![CardName(4)];
+    let offices = vec![CardName(5)];
     Vocabulary {
         places: list(&[
             "Arkham Asylum",
@@ -43,6 +44,7 @@ pub fn vocabulary() -> Vocabulary {
         investigators: list(&["Vincent Lee", "\"Ashcan\" Pete"]),
         ancient_ones: list(&["Azathoth", "Shub-Niggurath"]),
         supply,
+        offices,
         decks: [("injury", "injuries"), ("Dunwich Horror card", "Dunwich Horror cards")]
             .map(|(one, many)| (one.to_string(), many.to_string()))
             .to_vec(),

@@ -321,8 +321,6 @@ impl<'a> Generator<'a> {
             EndCombat,
             Settle { pass: yes },
             XIsTerror,
-            DiscardFailing(class),
-            ReturnPassing,
             FightOnThis,
             PassIt,
             Reroll(Dice::All),
@@ -482,6 +480,10 @@ impl<'a> Generator<'a> {
                     Effect::CloseForGood(Shut::Random { otherwise }),
                 ])
             }
+            2 if self.maybe() => {
+                let class = self.class();
+                self.pick(&[Effect::DiscardFailing(class), Effect::ReturnPassing])
+            }
             2 => {
                 let rule = self.rule();
                 self.tree.lasting.push(rule);
@@ -499,9 +501,14 @@ impl<'a> Generator<'a> {
                     // `Either way:` would mean declining, too.
                     0 => Effect::Check(self.check(), self.arms(depth, label(has_did || has_otherwise), 99, false)),
                     1 => Effect::Pay(vec![self.cost(), self.cost()]),
-                    // `you may sell` and `you may ignore` are said by the effect itself, so they cannot be offered.
+                    // `you may sell`, `you may ignore` and `you may take any new` are said by the effect itself, so they cannot be offered.
                     _ => {
-                        let said = |e: &Effect| matches!(e, Effect::Sell { .. } | Effect::IgnoreMonsters);
+                        let said = |e: &Effect| {
+                            matches!(
+                                e,
+                                Effect::Sell { .. } | Effect::IgnoreMonsters | Effect::TakeNew { any: true, .. }
+                            )
+                        };
                         Some(self.plain(true)).filter(|e| !said(e)).unwrap_or(Effect::Nothing)
                     }
                 };

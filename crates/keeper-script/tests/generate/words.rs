@@ -347,7 +347,16 @@ impl Generator<'_> {
         use Cost::*;
         let (n, class, payment, thing) = (self.one_to(99), self.class(), self.payment(), self.thing());
         let token = self.pick(&[keeper_script::tree::Token::Stamina, keeper_script::tree::Token::Sanity]);
-        self.pick(&[payment, Any(thing), DiscardThis, ReturnThis, Token(token, n), Discard(class, n), LoseTurn])
+        self.pick(&[
+            payment,
+            Any(thing, None),
+            Any(thing, Some(n)),
+            DiscardThis,
+            ReturnThis,
+            Token(token, n),
+            Discard(class, n),
+            LoseTurn,
+        ])
     }
 
     pub(super) fn window(&mut self) -> Window {

@@ -11,6 +11,20 @@
   theme();
   const notice = (text) => { $("#notice").textContent = text; clearTimeout(notice.t); notice.t = setTimeout(() => { $("#notice").textContent = ""; }, 6000); };
 
+  // Drawings that the page names and does not have yet come in one file; what has come stays.
+  const art = document.createElementNS("http://www.w3.org/2000/svg", "svg"), fetched = new Set();
+  art.setAttribute("class", "art"); art.setAttribute("aria-hidden", "true"); body.append(art);
+  const draw = async () => {
+    const names = [...new Set(all(".pic use").map((use) => use.getAttribute("href").slice(1)))].filter((name) => !fetched.has(name)).sort().slice(0, 160);
+    if (!names.length || !body.dataset.art) return;
+    names.forEach((name) => fetched.add(name));
+    try {
+      const answer = await window.fetch(`${body.dataset.art}?${names.join("+")}`);
+      if (!answer.ok) throw answer.status;
+      art.append(...new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement.children);
+    } catch { names.forEach((name) => fetched.delete(name)); }
+  };
+
   const show = (message) => {
     const before = player.before(), events = message.events ?? [], focus = document.activeElement?.closest("[id]")?.id, area = document.activeElement?.dataset?.area;
     // What has the focus goes with its part: it is let go while nothing has changed, or the page would be laid out once more.
@@ -21,6 +35,7 @@
     }
     // Only the end of a look back is read out, not each of its steps.
     $("#review")?.setAttribute("aria-busy", !!$("#review progress"));
+    draw();
     position = message.position; busy = false; body.dataset.position = position;
     document.title = message.title;
     body.dataset.phase = message.phase;
@@ -314,7 +329,7 @@
     const up = (m) => { h.removeEventListener("pointermove", move); if (!moved) { cycle(); return; } const part = (was + from - m.clientY) / innerHeight; sheet(part < .28 ? "small" : part < .6 ? "half" : "full"); };
     h.addEventListener("pointermove", move); h.addEventListener("pointerup", up, { once: true });
   });
-  active(); player.teach([body.dataset.phase]);
+  draw(); active(); player.teach([body.dataset.phase]);
   body.dataset.tab = "map"; tabs(); board(); crop();
   $("#story").scrollTop = $("#story").scrollHeight;
   connect();

@@ -134,7 +134,7 @@ fn run(asked: &Asked) -> Done<bool> {
         let killer = scope.spawn(move || kill(asked, processes, database, servers, tally, killed));
         players.into_iter().for_each(|player| drop(player.join()));
         over.store(true, SeqCst);
-        killer.join().unwrap_or_else(|_| Err("whoever kills servers has failed".into()))
+        killer.join().unwrap_or_else(|_| Err("the killer of servers has failed".into()))
     });
     let complaints: Vec<String> = processes.iter().filter_map(Server::complaint).collect();
     let tally = tally.into_inner()?;

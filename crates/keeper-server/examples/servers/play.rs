@@ -27,7 +27,7 @@ pub struct Servers {
 }
 
 impl Servers {
-    /// One of them, by chance.
+    /// A random one of them.
     fn any(&self, rng: &mut Rng) -> Client {
         loop {
             if let Some(proxy) = self.proxy {
@@ -152,7 +152,7 @@ fn game_of(tally: &Mutex<Tally>) -> MutexGuard<'_, Tally> {
     tally.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A request by whoever has this key, to any server until one answers.
+/// A request by the holder of this key, to any server until one answers.
 fn ask(servers: &Servers, rng: &mut Rng, key: &str, path: &str, body: &Value) -> Option<Value> {
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
@@ -344,7 +344,7 @@ impl<'a> Game<'a> {
 
     /// Waits until everybody sees the same at every server, and the screens show it.
     fn compare(&self) {
-        // Nobody is killed meanwhile.
+        // No server is killed during this.
         let all = self.servers.all.read().unwrap_or_else(PoisonError::into_inner);
         let there: Vec<Client> = all.iter().flatten().copied().collect();
         let (mut since, mut furthest, mut differs) = (Instant::now(), json!(null), String::new());

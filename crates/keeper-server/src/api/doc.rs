@@ -1,4 +1,4 @@
-//! The document that tells programs what there is: made from the code.
+//! The OpenAPI document, generated from the code.
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -11,8 +11,7 @@ use super::{events, lobby, play};
 #[openapi(
     info(
         title = "Keeper",
-        description = "Tables of Arkham Horror and Final Hour. POST /api/keys gives a key, by which everything else is done: \
-                       Authorization: Bearer KEY. A choice names the position at which it was offered; if the table has moved on, \
+        description = "Tables of Arkham Horror and Final Hour. POST /api/keys gives you a key; send it with every other request: Authorization: Bearer KEY. A choice names the position at which it was offered; if the table has moved on, \
                        the answer is 409 with the new position."
     ),
     paths(
@@ -24,6 +23,7 @@ use super::{events, lobby, play};
         lobby::make,
         lobby::show,
         lobby::begin,
+        lobby::go_on,
         lobby::seat,
         lobby::welcome,
         lobby::settings,

@@ -23,19 +23,19 @@ use crate::tables::{Tables, stops};
 
 const PULSE: Duration = Duration::from_secs(15);
 
-/// How a table stands, told whenever it changes.
+/// The state of a table, sent whenever it changes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Moment {
     pub position: usize,
     pub begun: bool,
     pub over: bool,
-    /// The seat that is told, if it is one of yours.
+    /// Your seat that this is for, if any.
     pub seat: Option<u8>,
-    /// It has to answer now.
+    /// This seat has a decision to make now.
     pub asked: bool,
-    /// How often something was taken back in this game.
+    /// The number of undos in this game.
     pub undos: u64,
-    /// What somebody wants to take back, or wanted to last.
+    /// What a player wants to take back, or last wanted to.
     pub ask: Option<Ask>,
 }
 
@@ -85,7 +85,8 @@ pub async fn events(
             Sse::new(moments).keep_alive(KeepAlive::new().interval(PULSE)).into_response()
         }
         Ok(Err(refusal)) => refusal.into_response(),
-        Err(_) => Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "This table does not answer.").into_response(),
+        Err(_) => Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "This table does not respond. Try again later.")
+            .into_response(),
     }
 }
 

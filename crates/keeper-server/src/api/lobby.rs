@@ -22,30 +22,30 @@ use crate::tables::{Tables, Wish};
 /// A new key.
 #[derive(Serialize, ToSchema)]
 pub struct NewKey {
-    /// Whoever has it plays what its owner plays: keep it secret.
+    /// Anyone who has it can play for its owner: keep it secret.
     pub key: String,
 }
 
-/// A game that can be played here.
+/// A game that this server offers.
 #[derive(Serialize, ToSchema)]
 pub struct Offered {
     pub game: String,
     pub title: String,
     pub least_players: u8,
     pub most_players: u8,
-    /// By their numbers from 0; none where there is but one.
+    /// Numbered from 0; empty if there is only one.
     pub difficulties: Vec<String>,
     pub ancient_ones: Vec<Named>,
-    /// Heralds and the like, of each of which one may be chosen.
+    /// Heralds and the like; choose at most one of each.
     pub extras: Vec<Extra>,
-    /// House rules, of which any number may be chosen.
+    /// House rules; choose any number.
     pub variants: Vec<Named>,
     pub investigators: Vec<Named>,
     /// Boxes that can be added, and parts of them.
     pub boxes: Vec<Named>,
 }
 
-/// Something of which one may be chosen, or none.
+/// A group of which you may choose one, or none.
 #[derive(Serialize, ToSchema)]
 pub struct Extra {
     pub id: String,
@@ -59,43 +59,67 @@ pub struct Named {
     pub name: String,
 }
 
-/// What is wished for a new table; whatever is not said is dealt at random, or as the page has it.
+/// The options of a new table; anything left out is random, or the default of the page.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct NewTable {
     /// `arkham`, `final-hour`
     pub game: String,
-    /// What the table is called.
+    /// The name of the table.
     pub name: String,
-    /// What you are called.
+    /// Your name.
     pub host: String,
-    /// How many play, bots included.
+    /// The number of players, bots included.
     pub players: Option<u8>,
-    /// So many of the last seats are played by bots.
+    /// How many of the seats, counted from the last, bots play.
     pub bots: u8,
     /// The boxes beside the base game.
     pub boxes: Vec<String>,
     /// By its number.
     pub difficulty: usize,
     pub ancient_one: Option<String>,
-    /// What is chosen of each extra, by its id, or `random`: `{"herald": "random"}`.
+    /// The choice for each extra, by its id, or `random`: `{"herald": "random"}`.
     pub extras: BTreeMap<String, String>,
     /// House rules by their ids.
     pub variants: Vec<String>,
-    /// Who is the keeper, where a house rule wants one: `person`, `planner` or `random`. If nothing is said it is a free seat, and
+    /// Who plays the keeper, with a house rule that has one: `person`, `planner` or `random`. By default it is a free seat, and
     /// `planner` where you play alone.
     pub keeper: Option<String>,
     /// By their ids, seat by seat.
     pub investigators: Vec<Option<String>>,
     pub seed: Option<String>,
-    /// Nothing can be undone once dice or cards are seen.
+    /// Allow no undo once dice or cards have been seen.
     pub no_peeking: bool,
-    /// Everybody may take back what others have decided, and nobody is asked.
+    /// Everybody may undo other players' decisions without asking.
     pub undo_freely: bool,
-    /// You play all seats that are not bots', and the game begins at once.
+    /// You play all seats that no bot plays, and the game starts at once.
     pub alone: bool,
-    /// Everybody may find the table in the list.
+    /// The table appears in the public list.
     pub open: bool,
+}
+
+/// A game that was played by other rules or cards than those of today.
+#[derive(Serialize, ToSchema)]
+pub struct Outdated {
+    /// The version of its rules.
+    pub rules: u32,
+    /// By which rules or cards it was played, in words.
+    pub was: String,
+    /// The moment from which `POST .../go-on` goes on; none where the game is over or cannot go on.
+    pub goes_on_from: Option<String>,
+    /// Why it cannot go on.
+    pub why_not: Option<String>,
+}
+
+impl From<&keeper_session::Outdated> for Outdated {
+    fn from(kept: &keeper_session::Outdated) -> Outdated {
+        Outdated {
+            rules: kept.rules,
+            was: kept.was.clone(),
+            goes_on_from: kept.on.clone().ok().filter(|_| !kept.finished),
+            why_not: kept.on.clone().err(),
+        }
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -103,46 +127,48 @@ pub struct Table {
     pub id: String,
     pub name: String,
     pub game: String,
-    /// Everybody may find it in the list.
+    /// It appears in the public list.
     pub open: bool,
-    /// You made it.
+    /// You are its host.
     pub host: bool,
     pub begun: bool,
     pub over: bool,
+    /// The game was played by other rules or cards than those of today, and is only looked at.
+    pub outdated: Option<Outdated>,
     /// Nobody but the host can take a seat any more.
     pub closed: bool,
-    /// Everybody may take back what others have decided, and nobody is asked.
+    /// Everybody may undo other players' decisions without asking.
     pub undo_freely: bool,
     pub seats: Vec<Seat>,
-    /// Told to the host alone.
+    /// Only the host sees this.
     pub sent_away: Vec<SentAway>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct Seat {
     pub seat: u8,
-    /// What the person is called.
+    /// The player's name.
     pub name: String,
     /// The seat is yours.
     pub mine: bool,
-    /// Nobody plays it yet.
+    /// No one plays it yet.
     pub free: bool,
     /// The bot that plays it.
     pub bot: Option<String>,
-    /// The investigator that was chosen.
+    /// The chosen investigator.
     pub investigator: Option<String>,
-    /// It is the seat of the keeper, who plays no investigator.
+    /// It is the seat of the keeper, who has no investigator.
     pub keeper: bool,
 }
 
-/// Somebody whose seat the host has freed, and who cannot sit down again until the host allows it.
+/// A player whose seat the host has freed, and who cannot come back until the host allows it.
 #[derive(Serialize, ToSchema)]
 pub struct SentAway {
     pub who: String,
     pub name: String,
 }
 
-/// Who may sit down again.
+/// The player to let back in.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Welcome {
@@ -150,7 +176,7 @@ pub struct Welcome {
     pub who: String,
 }
 
-/// What is done with a seat.
+/// What to do with a seat.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatDeed {
@@ -162,7 +188,7 @@ pub enum SeatDeed {
     Bot {},
     /// Takes it back from the bot.
     Back {},
-    /// Chooses an investigator by its id; none is dealt at random.
+    /// Chooses an investigator by id; without one, a random one is dealt.
     Investigator { id: Option<String> },
 }
 
@@ -175,7 +201,7 @@ pub async fn new_key() -> Response {
     .await
 }
 
-/// A new key in the place of yours: everything that belongs to yours belongs to it, and yours to a stranger.
+/// Replaces your key with a new one, which takes over everything; the old key becomes worthless.
 #[utoipa::path(
     post, path = "/api/keys/revoke",
     responses((status = 200, body = NewKey), (status = 401, body = Problem), (status = 503, body = Problem)),
@@ -204,16 +230,16 @@ fn base() -> Vec<String> {
     vec!["base".to_owned()]
 }
 
-/// So many tables are on a page.
+/// The number of tables on a page.
 const PAGE: usize = 100;
 
 #[derive(Deserialize, IntoParams)]
 pub struct Paged {
-    /// Which page, from 1. A page has 100 tables: one with fewer is the last.
+    /// The page, counted from 1. A page has 100 tables; the last one has fewer.
     pub page: Option<usize>,
 }
 
-/// The tables in which you have a part and those that everybody may find, page by page, in the order of their ids.
+/// Your tables and the public ones, page by page, in the order of their ids.
 #[utoipa::path(
     get, path = "/api/tables", params(Paged), responses((status = 200, body = Vec<Table>)), security((), ("key" = []))
 )]
@@ -271,9 +297,27 @@ pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, ca
         let table = find(&tables, &id)?;
         let conflict = |why| Refusal::conflict(why, None);
         if !table.try_look(|inner| inner.record.is_host(Some(&key))).map_err(conflict)? {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "Only whoever made the table can begin."));
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "Only the player who made the table can start the game."));
         }
         tables.begin(&table).map_err(conflict)?;
+        bots::wake(&table);
+        shown(&table, &key)
+    })
+    .await
+}
+
+/// A game that was played by earlier rules goes on by those of today, from the last state that is kept of it. Those who play at the table may
+/// do that, and its host.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/go-on", params(("id" = String, Path)),
+    responses((status = 200, body = Table), (status = 404, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn go_on(State(tables): State<Arc<Tables>>, Path(id): Path<String>, caller: Caller) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        let table = find(&tables, &id)?;
+        tables.go_on(&table, Some(&key)).map_err(|why| Refusal::conflict(why, None))?;
         bots::wake(&table);
         shown(&table, &key)
     })
@@ -328,11 +372,11 @@ pub async fn seat(
     .await
 }
 
-/// What the host of a table may change at any time; what is not said stays.
+/// What the host of a table may change at any time; anything left out stays as it is.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
-    /// Everybody may take back what others have decided, and nobody is asked.
+    /// Everybody may undo other players' decisions without asking.
     pub undo_freely: Option<bool>,
 }
 
@@ -424,6 +468,7 @@ impl Table {
             host: record.is_host(key),
             begun: record.has_begun(),
             over,
+            outdated: None,
             closed: record.closed,
             undo_freely: record.undo_freely,
             seats: (0..).zip(&record.chairs).map(seat).collect(),
@@ -435,7 +480,9 @@ impl Table {
     }
 
     fn seen(id: &str, inner: &Inner, key: Option<&Key>) -> Table {
-        Table::of(id, &inner.record, inner.room.as_ref().is_some_and(|room| room.is_over()), key)
+        let room = inner.room.as_ref();
+        let outdated = room.and_then(|room| room.outdated()).map(Outdated::from);
+        Table { outdated, ..Table::of(id, &inner.record, room.is_some_and(|room| room.is_over()), key) }
     }
 }
 

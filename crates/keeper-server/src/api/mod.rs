@@ -1,4 +1,4 @@
-//! The tables for programs: JSON under `/api`, told by `/api/openapi.json`.
+//! The tables for programs: JSON under `/api`, described by `/api/openapi.json`.
 //!
 //! It says and does what a screen can, and no more: whatever is told to a seat is made from what that seat may see.
 
@@ -27,7 +27,7 @@ use crate::person::Key;
 use crate::table::Table;
 use crate::tables::Tables;
 
-/// Every address, with the method by which it is asked.
+/// Every address, with its method.
 pub fn routes() -> Vec<(Method, &'static str, MethodRouter<Arc<Tables>>)> {
     vec![
         (Method::GET, "/api/openapi.json", get(doc::show)),
@@ -38,6 +38,7 @@ pub fn routes() -> Vec<(Method, &'static str, MethodRouter<Arc<Tables>>)> {
         (Method::POST, "/api/tables", post(lobby::make)),
         (Method::GET, "/api/tables/{id}", get(lobby::show)),
         (Method::POST, "/api/tables/{id}/begin", post(lobby::begin)),
+        (Method::POST, "/api/tables/{id}/go-on", post(lobby::go_on)),
         (Method::POST, "/api/tables/{id}/seats/{seat}", post(lobby::seat)),
         (Method::POST, "/api/tables/{id}/welcome", post(lobby::welcome)),
         (Method::POST, "/api/tables/{id}/settings", post(lobby::settings)),
@@ -58,11 +59,11 @@ pub fn router() -> Router<Arc<Tables>> {
     routes().into_iter().fold(Router::new(), |router, (_, path, handler)| router.route(path, handler))
 }
 
-/// Why something was not done. Nothing has changed then.
+/// Why a request was refused. Nothing has changed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Problem {
     pub error: String,
-    /// Where the game stands now, if somebody else was faster.
+    /// The position of the game now, if another player was faster.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<usize>,
 }
@@ -91,7 +92,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Whoever asks: by `Authorization: Bearer KEY`, or by the cookie of a browser.
+/// The person who asks: by `Authorization: Bearer KEY`, or by the cookie of a browser.
 pub struct Caller(pub Option<Key>);
 
 impl Caller {
@@ -133,7 +134,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 /// Does something that may wait for the store or think for a while.
 async fn aside<T: Serialize + Send + 'static>(work: impl FnOnce() -> Result<T, Refusal> + Send + 'static) -> Response {
     let done = tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| {
-        Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "This table does not answer. Every choice before is kept."))
+        Err(Refusal::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "This table does not respond. All earlier choices are saved. Try again later.",
+        ))
     });
     match done {
         Ok(answer) => ([(CACHE_CONTROL, "no-store")], Json(answer)).into_response(),

@@ -21,14 +21,14 @@ use crate::table::{Inner, Table, Undoing as UndoDone};
 use crate::tables::Tables;
 use crate::{asking, bots, review as looking_back};
 
-const ONLOOKER: &str = "You are looking on: take a seat to play.";
+const ONLOOKER: &str = "You are watching: take a seat to play.";
 
 /// The table as a seat sees it.
 #[derive(Serialize, ToSchema)]
 pub struct TableState {
-    /// The number of choices made so far: whoever chooses says which moment is meant.
+    /// The number of choices made so far: a choice names the moment it is meant for.
     pub position: usize,
-    /// The seat that this is seen from; none for an onlooker.
+    /// The seat whose view this is; none for a spectator.
     pub seat: Option<u8>,
     pub title: String,
     /// `turn 3, Mythos; doom 4/12`
@@ -36,45 +36,45 @@ pub struct TableState {
     pub over: bool,
     pub question: Option<Question>,
     pub choices: Vec<Choice>,
-    /// Who is waited for beside this seat.
+    /// The other players that the game is waiting for.
     pub waits: Vec<String>,
     pub players: Vec<Player>,
     pub scene: Scene,
     pub ending: Option<Ending>,
     pub can_undo: bool,
-    /// How often something was taken back in this game.
+    /// The number of undos in this game.
     pub undos: u64,
-    /// What was taken back last, while the story tells it.
+    /// The last undo, while the story tells it.
     pub undone: Option<Undone>,
-    /// What somebody wanted to take back last, if others had to be asked.
+    /// The last undo that needed other players' consent.
     pub ask: Option<Ask>,
-    /// Why nothing can be chosen, if so.
+    /// Why no choice is possible, if so.
     pub locked: Option<String>,
 }
 
-/// Something that was taken back.
+/// An undo.
 #[derive(Serialize, ToSchema)]
 pub struct Undone {
-    /// The position to which that led.
+    /// The position it led back to.
     pub at: usize,
-    /// The seat whose player wanted it.
+    /// The seat of the player who wanted it.
     pub seat: Option<u8>,
     /// Who took back what.
     pub text: String,
 }
 
-/// Somebody wants to take back what others have decided.
+/// A player wants to undo what others have decided.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Ask {
-    /// The number by which it is answered.
+    /// The number to answer with.
     pub ask: u64,
     /// `open`, `agreed`, `refused`, `away`, `unanswered`, `withdrawn`, `gone-on`
     pub state: String,
-    /// Who wants to take back what and who must agree, or what came of it.
+    /// Who wants to undo what and who must agree, or how it ended.
     pub text: String,
-    /// You have to answer: `POST .../undo/answer`.
+    /// You must answer: `POST .../undo/answer`.
     pub asks_you: bool,
-    /// You want it.
+    /// You asked for it.
     pub yours: bool,
 }
 
@@ -92,13 +92,13 @@ impl Ask {
 
 #[derive(Deserialize, IntoParams)]
 pub struct From {
-    /// Which of your seats; without it the one that is asked, else your first.
+    /// Which of your seats; default: the one with a decision to make, or else your first.
     pub seat: Option<u8>,
 }
 
 #[derive(Deserialize, IntoParams)]
 pub struct Since {
-    /// The number of the first choice that is told; 0 begins with the opening.
+    /// The number of the first choice to return; 0 begins with the opening.
     #[serde(default)]
     pub since: usize,
     pub seat: Option<u8>,
@@ -106,7 +106,7 @@ pub struct Since {
 
 #[derive(Deserialize, IntoParams)]
 pub struct About {
-    /// `card:bullwhip`, `area:woods`, `rule:MOV-08`: whatever is given as `about`.
+    /// `card:bullwhip`, `area:woods`, `rule:MOV-08`: any value of `about`.
     pub about: String,
     pub seat: Option<u8>,
 }
@@ -114,7 +114,7 @@ pub struct About {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Choosing {
-    /// The position at which the choice was offered.
+    /// The position the choice belongs to.
     pub at: usize,
     /// Its number.
     pub choice: usize,
@@ -135,15 +135,15 @@ pub struct Undoing {
 pub struct Answering {
     /// Its number.
     pub ask: u64,
-    /// No from whoever wants it withdraws it.
+    /// A no from the player who wants it withdraws it.
     pub yes: bool,
 }
 
-/// Where the game stands now.
+/// The position of the game now.
 #[derive(Serialize, ToSchema)]
 pub struct Moved {
     pub position: usize,
-    /// Those who must agree before something is taken back; nothing has changed yet.
+    /// The players who must agree before the undo; nothing has changed yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asks: Option<String>,
 }
@@ -151,7 +151,7 @@ pub struct Moved {
 #[derive(Serialize, ToSchema)]
 pub struct Story {
     pub told: Vec<Told>,
-    /// Ask for `since` this the next time.
+    /// Use this as `since` the next time.
     pub next: usize,
 }
 
@@ -160,7 +160,7 @@ pub struct Hint {
     pub text: String,
 }
 
-/// The seat that is meant: one of the caller's.
+/// The seat meant: one of the caller's.
 pub fn seat_of(inner: &Inner, key: Option<&Key>, wanted: Option<u8>) -> Result<Option<u8>, Refusal> {
     match wanted {
         None => Ok(inner.seat_for(key)),
@@ -230,7 +230,7 @@ pub async fn state(
     .await
 }
 
-/// Does something for a seat, if the table still stands as it stood for whoever decided.
+/// Does something for a seat, if the table has not changed since the player decided.
 fn in_time(
     tables: &Tables,
     (id, key): (&str, &Key),
@@ -244,7 +244,7 @@ fn in_time(
     let done = table.choose(|room| {
         let done = match room.position() == at {
             true => play(room, seat),
-            false => Err("Someone else was faster. Look at the table again.".into()),
+            false => Err("Another player was faster: look again.".into()),
         };
         position = Some(room.position());
         done
@@ -252,7 +252,7 @@ fn in_time(
     bots::wake(&table);
     match (done, position) {
         (Ok(()), Some(position)) => Ok(Moved { position, asks: None }),
-        (Ok(()), None) => Err(Refusal::conflict("The game has not begun.", None)),
+        (Ok(()), None) => Err(Refusal::conflict("The game has not started.", None)),
         (Err(why), position) => Err(Refusal::conflict(why, position)),
     }
 }
@@ -289,7 +289,7 @@ pub async fn undo(
     aside(move || {
         let key = caller.key()?;
         let unit = unit_called(&wish.unit);
-        let unit = unit.ok_or_else(|| Refusal::bad("A unit is decision, action, turn, phase or round."))?;
+        let unit = unit.ok_or_else(|| Refusal::bad("The unit must be decision, action, turn, phase or round."))?;
         let table = find(&tables, &id)?;
         let seat = look(&table, Some(&key), wish.seat, |_, _, seat| Ok(seat))?;
         let seat = seat.ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, ONLOOKER))?;
@@ -394,12 +394,12 @@ pub async fn hint(
         let table = find(&tables, &id)?;
         let hinting = look(&table, Some(&key), from.seat, |_, room, seat| Ok(seat.and_then(|seat| room.hint(seat))))?;
         let text = hinting.and_then(|hinting| hinting());
-        text.map(|text| Hint { text }).ok_or_else(|| Refusal::conflict("You are not asked anything.", None))
+        text.map(|text| Hint { text }).ok_or_else(|| Refusal::conflict("It is not your decision.", None))
     })
     .await
 }
 
-/// How far the look back at a finished game is.
+/// The progress of the review of a finished game.
 fn looked(table: &Table) -> Result<Review, Refusal> {
     look(table, None, None, |inner, room, _| match room.is_over() {
         true => Ok(Review::from(inner.looked())),

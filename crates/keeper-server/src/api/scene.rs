@@ -1,4 +1,4 @@
-//! The picture of a table as programs get it.
+//! The scene of a table, as programs get it.
 
 use keeper_present::scene;
 use serde::Serialize;
@@ -13,9 +13,9 @@ pub struct Scene {
     /// Places that lie on no board.
     pub beside: Vec<Area>,
     pub tracks: Vec<Track>,
-    /// What everybody has before them, the Ancient One and what is in play.
+    /// The sheets, the Ancient One and the cards in play.
     pub panels: Vec<Panel>,
-    /// What everybody looks at instead of the boards: the final battle.
+    /// What replaces the boards: the final battle.
     pub stage: Option<Panel>,
     /// Areas of different boards that are joined.
     pub trains: Vec<Train>,
@@ -39,7 +39,7 @@ pub struct Board {
 pub struct Area {
     pub id: String,
     pub name: String,
-    /// Its middle, in a picture of 1000 by 700.
+    /// Its centre, on a picture of 1000 by 700.
     pub x: u16,
     pub y: u16,
     /// `location`, `street`, `vortex`, `world`, `ritual`
@@ -74,12 +74,12 @@ pub struct Link {
 
 #[derive(Serialize, ToSchema)]
 pub struct Token {
-    /// The same wherever it goes.
+    /// It stays the same wherever the token goes.
     pub id: String,
     /// `investigator`, `monster`, `gate`, `clue`, `seal`, `marker`, `item`
     pub kind: String,
     pub name: String,
-    /// The seat to which it belongs.
+    /// The seat it belongs to.
     pub seat: Option<u8>,
     pub count: u8,
     pub marks: Vec<String>,
@@ -91,7 +91,7 @@ pub struct Track {
     pub id: String,
     pub name: String,
     pub at: u8,
-    /// 0 where it has no end.
+    /// 0 if it has no end.
     pub most: u8,
     pub about: Option<String>,
 }
@@ -100,7 +100,7 @@ pub struct Track {
 #[derive(Serialize, ToSchema)]
 pub struct Panel {
     pub id: String,
-    /// The seat whose it is.
+    /// The seat it belongs to.
     pub seat: Option<u8>,
     pub title: String,
     pub subtitle: String,
@@ -117,7 +117,7 @@ pub struct Panel {
 pub struct Number {
     pub name: String,
     pub now: i16,
-    /// 0 where there is none.
+    /// 0 if there is none.
     pub most: i16,
 }
 

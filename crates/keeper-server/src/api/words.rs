@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::page::{self, SeatLine};
 
-/// Something to be read.
+/// A text to read.
 #[derive(Serialize, ToSchema)]
 pub struct Text {
     /// `plain`, `title`, `strong`, `dim`, `good`, `bad`, `rule`; `token` and `seat` say in `of` which.
@@ -19,28 +19,28 @@ pub struct Text {
     pub text: String,
 }
 
-/// What a seat is asked.
+/// The question that a seat must answer.
 #[derive(Serialize, ToSchema)]
 pub struct Question {
     pub title: String,
     pub detail: String,
-    /// The rule by which it is asked: `GET .../read?about=rule:ID` tells it.
+    /// The rule behind it: `GET .../read?about=rule:ID` returns it.
     pub rule: Option<String>,
 }
 
 /// One answer.
 #[derive(Serialize, ToSchema)]
 pub struct Choice {
-    /// The number by which it is chosen.
+    /// The number to choose it with.
     pub choice: usize,
     pub label: String,
     /// The chance of success, the steps to go ...
     pub note: String,
     /// The exact chances, with where the dice come from.
     pub odds: Vec<Text>,
-    /// Several steps that are taken one after the other.
+    /// Several steps, taken one after the other.
     pub series: bool,
-    /// The areas that it leads through, its end last.
+    /// The areas it leads through, the destination last.
     pub areas: Vec<String>,
     pub about: Option<String>,
 }
@@ -49,11 +49,11 @@ pub struct Choice {
 #[derive(Serialize, ToSchema)]
 pub struct Player {
     pub seat: u8,
-    /// What the person is called; empty for a bot.
+    /// The player's name; empty for a bot.
     pub player: String,
     pub investigator: String,
     pub bot: bool,
-    /// No screen of this person is open.
+    /// This player has no open screen.
     pub away: bool,
     pub asked: bool,
 }
@@ -74,14 +74,14 @@ pub struct Part {
     pub points: i32,
 }
 
-/// What one choice brought about, as this seat may hear it.
+/// What one choice led to, as this seat may hear it.
 #[derive(Serialize, ToSchema)]
 pub struct Told {
     /// The number of the choice.
     pub at: usize,
     /// `Round 3, Movement`
     pub when: String,
-    /// What was answered, where that is not secret.
+    /// The answer, unless it is secret.
     pub answer: String,
     pub lines: Vec<Line>,
 }
@@ -97,27 +97,27 @@ pub struct Line {
     pub about: Option<String>,
 }
 
-/// A look back at a finished game.
+/// The review of a finished game.
 #[derive(Serialize, ToSchema)]
 pub struct Review {
-    /// `none` while nobody has asked for it, `waits`, `runs`, `done`, `failed`
+    /// `none` until someone asks for it, `waits`, `runs`, `done`, `failed`
     pub state: String,
     /// The same in words.
     pub text: String,
-    /// So many choices are weighed, of so many, while it runs.
+    /// How many choices have been reviewed, and how many there are, while it runs.
     pub weighed: usize,
     pub all: usize,
-    /// The choices that cost most, the dearest first, when it is done.
+    /// The biggest mistakes, the worst first, when it is done.
     pub costly: Vec<Costly>,
 }
 
-/// A choice that gave something away.
+/// A mistake.
 #[derive(Serialize, ToSchema)]
 pub struct Costly {
     /// The number of the choice.
     pub at: usize,
     pub seat: u8,
-    /// How much smaller the chance to win became by it, of 1.
+    /// How much it lowered the chance of winning, as a fraction of 1.
     pub lost: f64,
     pub text: String,
 }

@@ -38,7 +38,7 @@ fn lobby(tables: &Tables, key: Option<&Key>, called: String, page: usize) -> Res
     let mut seen = vec![];
     let known: HashMap<&GameId, &Meta> = games.iter().map(|meta| (&meta.id, meta)).collect();
     for (id, record) in tables.all()? {
-        seen.extend(record.game.clone());
+        seen.extend(record.earlier.iter().chain(&record.game).cloned());
         if !(record.open || record.knows(key) || tables.own) {
             continue;
         }
@@ -52,7 +52,7 @@ fn lobby(tables: &Tables, key: Option<&Key>, called: String, page: usize) -> Res
             id: format!("/table/{id}"),
             name: record.name.clone(),
             game: title(&record.kind),
-            status: game.map_or_else(|| waiting(&record), |meta| meta.status.clone()),
+            status: game.map_or_else(|| waiting(&record), |meta| standing(tables, meta)),
             seats: people(&record),
             finished: game.is_some_and(|meta| meta.finished),
         };
@@ -74,7 +74,7 @@ fn lobby(tables: &Tables, key: Option<&Key>, called: String, page: usize) -> Res
         id: meta.id.as_str().to_owned(),
         name: meta.name.clone(),
         game: title(&meta.kind),
-        status: meta.status.clone(),
+        status: standing(tables, meta),
         seats: meta.seats.clone(),
         finished: meta.finished,
     });
@@ -91,6 +91,16 @@ fn lobby(tables: &Tables, key: Option<&Key>, called: String, page: usize) -> Res
         known: key.is_some(),
         page: page.max(1),
     })
+}
+
+/// How a game stands; of one that was played by other rules that is said first.
+fn standing(tables: &Tables, meta: &Meta) -> String {
+    match tables.house(&meta.kind) {
+        Ok(house) if house.rules() > meta.rules => {
+            format!("Played under earlier rules (version {}); {}", meta.rules, meta.status)
+        }
+        _ => meta.status.clone(),
+    }
 }
 
 fn waiting(record: &Record) -> String {

@@ -1,5 +1,6 @@
 //! The addresses: pages, forms, files.
 
+mod art;
 mod lobby;
 mod past;
 mod table;
@@ -47,6 +48,7 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .route("/table/{id}", get(table::show))
         .route("/table/{id}/seat/{seat}", post(table::seat))
         .route("/table/{id}/begin", post(table::begin))
+        .route("/table/{id}/go-on", post(table::go_on))
         .route("/table/{id}/seats", get(table::seats))
         .route("/table/{id}/rename", post(table::rename))
         .route("/table/{id}/close", post(past::close))
@@ -60,6 +62,8 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .route("/table/{id}/scenario", get(past::scenario))
         .route("/table/{id}/socket", get(socket::open))
         .route("/assets/{file}", get(asset))
+        .route("/art/{game}/{file}", get(art::sprite))
+        .route("/art/{game}/{family}/{file}", get(art::drawing))
         .merge(crate::api::router())
         .merge(crate::watch::router())
         .layer(middleware::from_fn_with_state(tables.clone(), crate::limits::admit))
@@ -142,12 +146,19 @@ fn key_of(headers: &HeaderMap) -> Result<Key, String> {
 
 async fn asset(Path(file): Path<String>) -> Response {
     match assets::find(&file) {
+        None if file == "icon-192.png" => picture(include_bytes!("../../assets/icon-192.png")),
+        None if file == "icon-512.png" => picture(include_bytes!("../../assets/icon-512.png")),
         Some(found) => {
             let headers = [(CONTENT_TYPE, found.kind), (CACHE_CONTROL, "public, max-age=31536000, immutable")];
             (headers, found.text.as_ref()).into_response()
         }
         None => sorry(StatusCode::NOT_FOUND, "There is no such file."),
     }
+}
+
+/// The sign of the program for a home screen.
+fn picture(png: &'static [u8]) -> Response {
+    ([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, "max-age=86400")], png).into_response()
 }
 
 #[cfg(test)]

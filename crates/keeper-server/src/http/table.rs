@@ -131,6 +131,18 @@ pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, he
     .await
 }
 
+/// A game of earlier rules goes on by those of today.
+pub async fn go_on(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    aside(move || {
+        let key = Key::of(&headers);
+        match tables.get(&id).and_then(|table| tables.go_on(&table, key.as_ref())) {
+            Ok(()) => go(&format!("/table/{id}"), None),
+            Err(why) => sorry(StatusCode::CONFLICT, &why),
+        }
+    })
+    .await
+}
+
 /// The table, for whoever may rename and delete it.
 fn own(tables: &Tables, id: &str, headers: &HeaderMap) -> Result<Arc<Table>, (StatusCode, String)> {
     let table = tables.get(id).map_err(|why| (StatusCode::NOT_FOUND, why))?;

@@ -23,6 +23,8 @@ pub struct Data<'a> {
     pub live: Option<&'a str>,
     pub position: Option<usize>,
     pub game: Option<&'a str>,
+    /// Where drawings are fetched.
+    pub art: Option<String>,
     pub phase: Option<&'a str>,
     pub asks_all: Option<bool>,
     /// The seat that is looked from; empty for an onlooker.
@@ -57,6 +59,7 @@ pub fn document(shell: &Shell<'_>, body: &Markup) -> Markup {
                 data-live=[data.live]
                 data-position=[data.position]
                 data-game=[data.game]
+                data-art=[data.art.as_ref()]
                 data-phase=[data.phase]
                 data-asksall=[data.asks_all]
                 data-seat=[data.seat.as_ref()]

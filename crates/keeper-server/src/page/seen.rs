@@ -5,7 +5,7 @@ use std::sync::Arc;
 use keeper_present::scene::Scene;
 use keeper_present::words::EndingText;
 use keeper_present::{Choice, Question};
-use keeper_session::Looked;
+use keeper_session::{Looked, Outdated};
 
 use crate::asking::AskSeen;
 use crate::page::Course;
@@ -45,6 +45,8 @@ pub struct Seen {
     pub ask: Option<AskSeen>,
     /// Why nothing can be chosen, if so.
     pub locked: Option<String>,
+    /// What is known of the game where it was played by other rules or cards.
+    pub outdated: Option<Outdated>,
 }
 
 pub struct SeatLine {

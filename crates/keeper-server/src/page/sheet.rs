@@ -3,16 +3,17 @@
 use keeper_present::scene::{Card, Panel, Slider};
 use maud::{Markup, html};
 
+use crate::art::Window;
 use crate::markup::{letters, slug};
 use crate::page::seen::Seen;
 use crate::page::words::paragraphs;
-use crate::svg::{initials, portrait};
+use crate::svg::portrait;
 
 /// The own sheet; an onlooker sees the first.
 pub fn dock(seen: &Seen) -> Markup {
     let own = seen.seat.unwrap_or(0);
     html! {
-        @for panel in seen.scene.panels.iter().filter(|panel| panel.seat == Some(own)) { (sheet(panel)) }
+        @for panel in seen.scene.panels.iter().filter(|panel| panel.seat == Some(own)) { (sheet(seen.kind, panel)) }
     }
 }
 
@@ -20,7 +21,7 @@ pub fn dock(seen: &Seen) -> Markup {
 pub fn panels(seen: &Seen) -> Markup {
     let own = seen.seat.unwrap_or(0);
     html! {
-        @for panel in seen.scene.panels.iter().filter(|panel| panel.seat != Some(own)) { (small(panel)) }
+        @for panel in seen.scene.panels.iter().filter(|panel| panel.seat != Some(own)) { (small(seen.kind, panel)) }
     }
 }
 
@@ -55,13 +56,13 @@ fn framed(panel: &Panel, class: &str, inside: Markup) -> Markup {
 }
 
 /// A whole sheet: who it is, what is counted, the sliders, the cards.
-fn sheet(panel: &Panel) -> Markup {
+fn sheet(game: &str, panel: &Panel) -> Markup {
     let role = panel.subtitle.split(':').next().unwrap_or_default();
     framed(
         panel,
         "sheet",
         html! {
-            div.who { (portrait(&panel.title)) }
+            div.who { (portrait(game, panel, Window::Thumb)) }
             div.words {
                 h3 { (panel.title) }
                 p.dim { ([role, &panel.place].map(str::trim).join(" ").trim()) }
@@ -81,7 +82,7 @@ fn sheet(panel: &Panel) -> Markup {
 }
 
 /// A panel in short: what is more is read when it is asked for.
-fn small(panel: &Panel) -> Markup {
+fn small(game: &str, panel: &Panel) -> Markup {
     let seated = panel.seat.is_some();
     let first = if seated { &panel.place } else { &panel.subtitle };
     framed(
@@ -89,7 +90,7 @@ fn small(panel: &Panel) -> Markup {
         if seated { "other" } else { "shared" },
         html! {
             @if seated {
-                span.disc aria-hidden="true" { (initials(&panel.title)) }
+                span.disc { (portrait(game, panel, Window::Small)) }
             }
             div.words {
                 h3 { (panel.title) }

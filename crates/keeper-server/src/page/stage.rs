@@ -2,6 +2,7 @@
 
 use keeper_present::words::EndingText;
 use keeper_present::{Choice, Does, Question, TokenKind, Tone};
+use keeper_session::Outdated;
 use maud::{Markup, html};
 
 use crate::markup::letters;
@@ -16,12 +17,35 @@ pub fn stage(seen: &Seen, review: &Markup) -> Markup {
             (finale(ending))
             div #review tabindex="-1" aria-live="polite" { (review) }
             @if let Some(course) = &seen.course { (course.draw()) }
+        } @else if let Some(kept) = &seen.outdated {
+            (outdated(kept, seen))
         } @else {
             @if let Some(why) = &seen.locked { p.locked { (why) } }
             @match &seen.question {
                 Some(question) => (asked(seen, question)),
                 None => (waiting(&seen.waits)),
             }
+        }
+    }
+}
+
+/// A game of other rules: what it is, and how it goes on. Only those who play can let it go on.
+fn outdated(kept: &Outdated, seen: &Seen) -> Markup {
+    let address = &seen.address;
+    html! {
+        h2 { (kept.words()) }
+        p.detail {
+            "It was played " (kept.was) ". Nothing of it is lost: read "
+            a href={ (address) "/story" } { "the story" } ", or "
+            a href={ (address) "/replay" } { "walk through it" } "."
+        }
+        @match &kept.on {
+            _ if kept.finished => {},
+            Ok(from) if seen.seat.is_some() => form method="post" action={ (address) "/go-on" } {
+                button.go { "Go on from " (from) " under today's rules" }
+            },
+            Ok(from) => p { "The players can go on from " (from) " under today's rules." },
+            Err(why) => p { "It cannot go on. " (why) "." },
         }
     }
 }

@@ -4,6 +4,7 @@ use keeper_present::Lesson;
 use keeper_present::scene::Scene;
 use maud::{Markup, html};
 
+use crate::art;
 use crate::assets;
 use crate::markup::slug;
 use crate::page::parts::{lit, parts, take};
@@ -58,6 +59,7 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
         table: Some(table),
         position: Some(position),
         game: Some(seen.kind),
+        art: art::of(seen.kind).map(art::Gallery::sprites),
         phase: Some(seen.phase),
         asks_all: Some(seen.asks_all),
         seat: Some(seen.seat.map(|seat| seat.to_string()).unwrap_or_default()),

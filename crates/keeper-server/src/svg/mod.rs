@@ -2,10 +2,10 @@
 
 mod board;
 mod chart;
-mod figure;
 mod glyph;
 mod ground;
 mod plate;
+mod portrait;
 mod rail;
 mod road;
 mod sign;
@@ -15,8 +15,8 @@ mod token;
 
 pub use board::{Lit, board, plate, plate_id, tokens};
 pub use chart::{Series, chart};
-pub use figure::portrait;
 pub use glyph::glyph;
+pub use portrait::portrait;
 pub use sky::sky;
 pub use strip::strip;
 pub use token::{initials, kind_word, token};

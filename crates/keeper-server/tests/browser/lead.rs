@@ -26,7 +26,7 @@ async fn a_first_time_player_is_led_and_can_stop_it() {
         browser.press_any(0).await;
     }
     assert!(told.len() > 3, "each phase is explained when it comes: {told:?}");
-    // What was told is not told again, and whoever has heard enough is left alone.
+    // What was told is not told again, and a player who has heard enough is left alone.
     browser.run("localStorage.setItem('keeper-learnt', ''); location.reload()").await;
     browser.until("a lesson again", LESSON).await;
     browser.click("[data-do=stop-teaching]").await;

@@ -1,5 +1,6 @@
 //! The table in a real browser.
 
+mod drawings;
 mod driver;
 mod lead;
 mod legible;

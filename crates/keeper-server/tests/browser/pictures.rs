@@ -67,7 +67,7 @@ async fn the_answer_to_a_click_is_painted_at_once() {
     let mut times = vec![];
     for at in 0..24 {
         browser.until("a question", "return !!document.querySelector('#stage .option')").await;
-        // Whoever clicks has seen what came before: nothing glides any more.
+        // A player who clicks has seen what came before: nothing glides any more.
         tokio::time::sleep(Duration::from_millis(300)).await;
         let css = if at % 6 == 5 { "[data-do=undo]" } else { "#stage .option" };
         let took = browser.client.execute_async(CLICK, vec![css.into()]).await.unwrap();

@@ -164,7 +164,7 @@ impl Browser {
         self.text("return location.pathname").await
     }
 
-    /// Clicks what a person would click, as soon as it is there; the page may be made anew meanwhile.
+    /// Clicks what a person would click, as soon as it is there; the page may be replaced in between.
     pub async fn click(&self, css: &str) {
         self.touch(css, None).await;
     }

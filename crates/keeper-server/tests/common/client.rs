@@ -21,7 +21,7 @@ impl Client {
         stream.set_read_timeout(Some(Duration::from_secs(60))).ok()?;
         let head =
             format!("{head}\r\nHost: {}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n", self.at, body.len());
-        // Whoever is refused may be cut off while still sending.
+        // A visitor who is refused may be cut off while still sending.
         let _ = stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body));
         let mut answer = vec![];
         let whole = stream.read_to_end(&mut answer).is_ok();

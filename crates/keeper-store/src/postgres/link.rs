@@ -12,7 +12,7 @@ use postgres::{Client, Config, Statement};
 use super::tls::{self, Connector, Tls};
 use crate::{Result, StoreError};
 
-/// So many work at the same time; whoever comes then waits for one of them.
+/// This many work at the same time; the next caller waits for one of them.
 const MOST: usize = 8;
 
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -23,7 +23,7 @@ const TERMS: &str =
     "SET search_path = keeper; SET lock_timeout = '5s'; SET idle_in_transaction_session_timeout = '60s';
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'";
 
-/// Whoever reads sees one moment; whoever writes waits for others at the rows that both write.
+/// A reader sees one moment; a writer waits for others at the rows that both write.
 const BEGIN_TO_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 const BEGIN_TO_WRITE: &str = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE";
 
@@ -58,7 +58,7 @@ impl std::fmt::Debug for Home {
 impl Home {
     pub(super) fn new(mut config: Config, tls: &Tls) -> Result<Self, String> {
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
-            return Err("it names no host: a socket is given as ?host=/run/postgresql".to_owned());
+            return Err("it does not name a host: write a socket as ?host=/run/postgresql".to_owned());
         }
         if config.get_connect_timeout().is_none() {
             config.connect_timeout(PATIENCE);

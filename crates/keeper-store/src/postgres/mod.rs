@@ -70,7 +70,7 @@ impl Database for Postgres {
         self.within(false, work)
     }
 
-    /// Everything that is committed is told by the database, whoever has written it.
+    /// The database tells of everything that is committed, no matter who has written it.
     fn watch(&self) -> Result<Receiver<News>> {
         let mut listening = self.listening.lock().unwrap_or_else(PoisonError::into_inner);
         if !*listening {

@@ -48,7 +48,7 @@ const LOCK: &str = "SELECT pg_advisory_xact_lock(1262830928)";
 
 pub(super) fn prepare(client: &mut Client, place: &str) -> Result<()> {
     let words = |error: postgres::Error| in_words(place, &error);
-    // Whoever may only use the tables need not be allowed to make them.
+    // A user who may only use the tables need not be allowed to make them.
     if check(client, place)? == VERSIONS.len() {
         return Ok(());
     }

@@ -101,14 +101,15 @@ impl Tls {
                     store.add(one).map_err(|error| wrong(error.to_string()))?;
                 }
                 if store.is_empty() {
-                    return Err(wrong("there is none in this file".to_owned()));
+                    return Err(wrong("the file contains none".to_owned()));
                 }
             }
             None => {
                 store.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
                 if store.is_empty() {
                     return Err(
-                        "the system trusts no authority: name the one of the database with sslrootcert=FILE".to_owned()
+                        "the system trusts no certificate authority: name the database's with sslrootcert=FILE"
+                            .to_owned(),
                     );
                 }
             }

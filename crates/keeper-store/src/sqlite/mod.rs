@@ -166,7 +166,7 @@ impl Database for Sqlite {
         self.file.within(connection, TransactionBehavior::Deferred, work)
     }
 
-    /// Immediate: whoever is going to write waits at the beginning, so that what it has read is still true.
+    /// Immediate: a writer waits at the beginning, so that what it has read is still true.
     fn writing<T>(&self, work: impl FnOnce(&mut dyn Sql) -> Result<T>) -> Result<T> {
         self.file.within(self.file.connection(), TransactionBehavior::Immediate, work)
     }

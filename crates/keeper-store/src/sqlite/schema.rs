@@ -60,7 +60,7 @@ pub(super) fn prepare(connection: &mut Connection, place: &str) -> Result<(), Tr
     // FULL: a commit returns when it is on the disk. On macOS that takes a stronger call, which is off by default.
     connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA foreign_keys = ON;")?;
     if version == VERSIONS.len() {
-        // Nothing is to be written: whoever only reads need not wait for those who write.
+        // Nothing is to be written: readers need not wait for writers.
         return Ok(());
     }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;

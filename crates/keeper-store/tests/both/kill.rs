@@ -70,7 +70,7 @@ fn check(place: &Place, id: &GameId, acknowledged: u64) {
         Sqlite::open(path).unwrap().check().unwrap();
     }
     let store = place.open();
-    // A server may still be at what the victim has asked for last: whoever writes waits for it.
+    // A server may still be at what the victim has asked for last: a writer waits for it.
     store.update(id, &Update::default()).unwrap();
     let entries = store.read(id, 0).unwrap();
     let count = entries.len() as u64;

@@ -66,7 +66,7 @@ fn a_lost_connection() {
         }
         let error = waiting.join().unwrap().unwrap_err();
         assert!(matches!(error, StoreError::ConnectionLost { .. }), "{error}");
-        // Whoever waits too long is told so.
+        // A caller that waits too long gets an error.
         assert!(matches!(store.append(&id, 3, "3"), Err(StoreError::Busy { .. })));
     });
     locked.rollback().unwrap();
@@ -107,7 +107,7 @@ fn databases_that_are_not_ours(server: &Server) {
     client.batch_execute("UPDATE keeper.version SET number = 1; UPDATE keeper.game SET id = 'NO ID'").unwrap();
     assert!(matches!(open(&address).unwrap().list(&Default::default()), Err(StoreError::Corrupt { .. })));
 
-    // Whoever may not make the tables may use them.
+    // A user who may not make the tables may use them.
     client.batch_execute(&format!("UPDATE keeper.game SET id = '{id}'")).unwrap();
     let role = format!("guest_{:x}", keeper_store::random_bits().unwrap());
     let rights = format!(

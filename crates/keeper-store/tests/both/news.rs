@@ -1,4 +1,4 @@
-//! Whoever watches hears of everything that is committed.
+//! A caller that watches hears of everything that is committed.
 
 use std::sync::mpsc::Receiver;
 use std::time::Duration;

@@ -15,7 +15,7 @@ pub struct Stones {
     rng: Rng,
     options: Vec<u32>,
     library: Arc<()>,
-    /// Whoever takes two stones makes the game panic.
+    /// A player who takes two stones makes the game panic.
     cursed: bool,
 }
 

@@ -33,19 +33,19 @@ pub(super) enum Command {
 
 const HELP: &str = "\
 an answer            its number, its name or a part of it, or its key;
-                     0 declines, goes on or is done, where that is offered
+                     0 declines, continues or finishes, where possible
 undo [what]          the last decision, or to the start of the action, turn, phase or round, or to a number
-redo [all]           does again what was undone
-hint                 what an expert would do, and why
-dice [N]             where the dice of the open check, or of option N, come from
+redo [all]           redoes what was undone
+hint                 shows what an expert would do, and why
+dice [N]             explains the dice of the open check, or of option N
 bot N [random]       hands seat N over to a bot; person N takes it back
-map, sheet [N]       how the town stands; how the investigator of seat N is
-text N, rule ID      the text of what option N is about; a rule
-log [N]              the last N lines of the story
-rules on, rules off  the rule behind each line of the story is written, or not
-auto on, auto off    obvious questions answer themselves, or not
+map, sheet [N]       shows the town; shows the investigator of seat N
+text N, rule ID      shows the text behind option N; shows a rule
+log [N]              shows the last N lines of the story
+rules on, rules off  shows or hides the rule behind each line of the story
+auto on, auto off    answers obvious questions automatically, or not
 scenario [FILE]      writes a scenario file that leads to this point
-quit                 leaves; everything is kept at every moment";
+quit                 leaves; everything is always saved";
 
 impl Command {
     /// The command that a line means; none if it is an answer.
@@ -101,7 +101,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
             }
             Command::UndoTo(to) if to >= self.session.position() => {
                 let now = self.session.position() + 1;
-                writeln!(self.out, "! there is no decision {} before this one, which is {now}", to.saturating_add(1))?;
+                writeln!(self.out, "! there is no decision {}: this one is number {now}", to.saturating_add(1))?;
             }
             Command::UndoTo(to) => {
                 let done = self.session.undo_to(to);
@@ -130,7 +130,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
             }
             Command::Dice(index) => {
                 match explain(self.session.game(), self.session.asked().unwrap_or(0), choices, index) {
-                    lines if lines.is_empty() => writeln!(self.out, "no dice are rolled for what is asked here")?,
+                    lines if lines.is_empty() => writeln!(self.out, "this question has no dice")?,
                     lines => lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?,
                 }
             }
@@ -153,7 +153,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
                 let seat = seat.unwrap_or(usize::from(self.session.asked().unwrap_or(0)));
                 let subject = Subject::new("seat", seat);
                 match self.session.game().read(&subject, self.eyes()) {
-                    words if words.is_empty() => writeln!(self.out, "! nobody sits at seat {}", seat + 1)?,
+                    words if words.is_empty() => writeln!(self.out, "! no one plays seat {}", seat + 1)?,
                     words => words.iter().try_for_each(|(_, line)| writeln!(self.out, "{line}"))?,
                 }
             }
@@ -170,7 +170,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
                         writeln!(self.out, "{text}")?;
                     }
                 }
-                Some(None) => writeln!(self.out, "there is nothing more to read about it")?,
+                Some(None) => writeln!(self.out, "there is no text about it")?,
                 None => writeln!(self.out, "! there is no option {}", index + 1)?,
             },
             Command::Rule(id) => match G::rules().into_iter().find(|rule| rule.id == id) {
@@ -179,7 +179,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
             },
             Command::Rules(on) => {
                 self.rules = on;
-                let now = if on { "is written" } else { "is left out" };
+                let now = if on { "is shown" } else { "is hidden" };
                 writeln!(self.out, "the rule behind each line of the story {now}")?;
             }
             Command::Auto(on) => {
@@ -206,28 +206,28 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
     fn write_scenario(&mut self, file: Option<String>) -> io::Result<()> {
         let position = self.session.position();
         if let Some(why) = self.session.keeps_secret() {
-            return writeln!(self.out, "! no scenario can be written: {why}");
+            return writeln!(self.out, "! cannot write a scenario: {why}");
         }
         if self.session.begin().from.is_some() {
-            return writeln!(self.out, "! a game that goes on from a snapshot cannot be told from its start");
+            return writeln!(self.out, "! a game that continues from a snapshot has no beginning to tell");
         }
         let name = format!("{}, decision {}", self.session.name(), position + 1);
         let choices = &self.session.table().choices()[..position];
         let keys: Vec<&str> = choices.iter().map(|chosen| chosen.key.as_str()).collect();
         let Some(text) = G::scenario(&name, &self.session.begin().setup, &keys) else {
-            return writeln!(self.out, "! no scenario can be written of this game: `keeper games export` writes it");
+            return writeln!(self.out, "! cannot write a scenario of this game: use `keeper games export`");
         };
         let stem = format!("keeper-{}-{position}", self.session.id().map_or("game", |id| id.as_str()));
         let path = file.map(Into::into).or_else(|| crate::table::free_file(&stem));
-        let Some(path) = path else { return writeln!(self.out, "! no name is free in this folder") };
+        let Some(path) = path else { return writeln!(self.out, "! every file name for it is taken in this folder") };
         let shown = message(&path.display().to_string());
         // A file that somebody has is never written over.
         match File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes())) {
             Ok(()) => writeln!(self.out, "written: {shown}"),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                writeln!(self.out, "! {shown} is there already: give another name")
+                writeln!(self.out, "! {shown} already exists: give another name")
             }
-            Err(error) => writeln!(self.out, "! {shown} cannot be written: {error}"),
+            Err(error) => writeln!(self.out, "! cannot write {shown}: {error}"),
         }
     }
 }

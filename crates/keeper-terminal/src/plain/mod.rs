@@ -86,7 +86,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         }
         writeln!(self.out, "Played with {}.", G::boxes(&self.session.begin().setup))?;
         if self.session.begin().setup.seed().is_open() {
-            writeln!(self.out, "Its seed is open: it was given by hand, and whoever guesses it knows what will come.")?;
+            writeln!(self.out, "Its seed is open: anyone who guesses it knows what comes next.")?;
         }
         let mut ask = true;
         loop {
@@ -114,8 +114,10 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
             self.out.flush()?;
             let Some(line) = read_line(&mut self.input)? else {
                 match self.session.last_unkept() {
-                    Some(_) => writeln!(self.out, "\nThe last choice was not kept, everything before it is.")?,
-                    None => writeln!(self.out, "\nEverything is kept: `keeper play --plain --continue` goes on here.")?,
+                    Some(_) => writeln!(self.out, "\nThe last choice was not saved; everything before it was.")?,
+                    None => {
+                        writeln!(self.out, "\nEverything is saved: `keeper play --plain --continue` continues here.")?
+                    }
                 }
                 break;
             };
@@ -167,7 +169,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         self.at = Some(seat);
         let name = self.session.seat_name(seat);
         self.wipe()?;
-        write!(self.out, "-- For {name} alone: press Enter --\n> ")?;
+        write!(self.out, "-- Only {name} may look now: press Enter --\n> ")?;
         self.out.flush()?;
         Ok(read_line(&mut self.input)?.is_some())
     }
@@ -269,7 +271,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
                 let line = short(line);
                 writeln!(
                     self.out,
-                    "! \"{line}\" is neither offered nor a command: give a number from 1 to {}, the name of an option, or help",
+                    "! \"{line}\" is neither an option nor a command: type a number from 1 to {}, the name of an option, or help",
                     choices.len()
                 )?;
                 Ok(Next::Wait)

@@ -68,7 +68,7 @@ impl SetUpScreen {
                 }
                 Err(error) => self.message = Some(error),
             },
-            Ok(None) => self.message = Some(format!("{} is needed for everything else", switch.set.name)),
+            Ok(None) => self.message = Some(format!("everything else needs {}", switch.set.name)),
             Err(error) => self.message = Some(error.to_string()),
         }
     }

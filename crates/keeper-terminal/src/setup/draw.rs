@@ -29,10 +29,10 @@ impl SetUpScreen {
         let (title, rows) = match &self.stage {
             Stage::Games => ("Keeper - your games", self.game_rows()),
             Stage::Form => ("Keeper - a new game", self.form_rows()),
-            Stage::Boxes { .. } => ("Which boxes?", self.box_rows()),
-            Stage::Variants { .. } => ("Which house rules?", self.variant_rows()),
-            Stage::Pick { seat: Some(_), .. } => ("Who is it?", self.sheet_rows()),
-            Stage::Pick { seat: None, .. } => ("Which Ancient One?", self.ancient_rows()),
+            Stage::Boxes { .. } => ("Choose the boxes", self.box_rows()),
+            Stage::Variants { .. } => ("Choose house rules", self.variant_rows()),
+            Stage::Pick { seat: Some(_), .. } => ("Choose an investigator", self.sheet_rows()),
+            Stage::Pick { seat: None, .. } => ("Choose the Ancient One", self.ancient_rows()),
         };
         self.draw_rows(frame, Rect { width: left, ..body }, title, rows);
         let right = Rect { x: body.x + left, width: body.width - left, ..body };
@@ -50,8 +50,7 @@ impl SetUpScreen {
         let mut lines: Vec<Line> =
             wrap(message, columns).into_iter().map(|line| Line::styled(line, self.look.style(Role::Strong))).collect();
         let keys = match &self.refused {
-            Some((_, true)) => "s goes on from the snapshot  o looks at it  any other key: back",
-            Some((_, false)) => "o looks at it  any other key: back",
+            Some(_) => "o looks at it  any other key: back",
             None => self.hint(),
         };
         lines.push(Line::styled(keys, self.look.style(Role::Dim)));
@@ -60,10 +59,10 @@ impl SetUpScreen {
 
     fn hint(&self) -> &'static str {
         match self.stage {
-            Stage::Games => "arrows, Enter: go on   n new game   o look   d delete   ? help   q leave",
+            Stage::Games => "arrows, Enter: continue   n new game   o view   d delete   ? help   q leave",
             Stage::Form => "arrows: row and value   Enter: list   Space: person or bot   ? help   q leave",
             Stage::Boxes { .. } | Stage::Variants { .. } => "arrows: row   Space: in or out   ? help   Esc back",
-            Stage::Pick { .. } => "arrows, first letter   Enter: take   PgUp, PgDn: read   ? help   Esc back",
+            Stage::Pick { .. } => "arrows, first letter   Enter: choose   PgUp, PgDn: read   ? help   Esc back",
         }
     }
 
@@ -184,53 +183,53 @@ impl SetUpScreen {
                 self.offer.variants.get(cursor).map_or_else(Vec::new, |one| all(self.look, one.text.clone()))
             }
             Stage::Pick { seat, cursor } => match (seat, cursor.checked_sub(1)) {
-                (_, None) => say("Chance decides, from the seed."),
+                (_, None) => say("Random, decided by the seed."),
                 (Some(_), Some(number)) => sheet(number),
                 (None, Some(number)) => ancient(number),
             },
             Stage::Form => match self.rows().get(self.cursor).copied() {
                 Some(Row::Begin) => say(
-                    "Enter begins. The rows below say how many play, against whom, and who sits where; what is left \
-                     as it is, is dealt at random.",
+                    "Enter starts the game. The rows below set the players, the Ancient One and the seats. Whatever \
+                     you do not change is random.",
                 ),
-                Some(Row::Game) => say("Which game is played: the arrows left and right change it."),
-                Some(Row::Difficulty) => say("How hard it is. Whoever plays it for the first time begins with easy."),
+                Some(Row::Game) => say("Which game to play: the left and right arrows change it."),
+                Some(Row::Difficulty) => say("How hard the game is. Start with easy if you are new to it."),
                 Some(Row::Players) => say(&format!(
                     "{} to {} players{}",
                     self.offer.players.start(),
                     self.offer.players.end(),
-                    if self.offer.least > 1 { "; one alone plays two investigators." } else { "." },
+                    if self.offer.least > 1 { "; a single player plays two investigators." } else { "." },
                 )),
                 Some(Row::Boxes) => vec![
                     (Role::Strong, box_names(&self.form.sets)),
-                    (Role::Plain, "Enter shows all boxes and their parts, and what they bring.".to_owned()),
+                    (Role::Plain, "Enter shows all boxes and their parts, and what they add.".to_owned()),
                 ],
                 Some(Row::AncientOne) => {
-                    self.form.ancient_one.map_or_else(|| say("Chance decides, from the seed."), ancient)
+                    self.form.ancient_one.map_or_else(|| say("Random, decided by the seed."), ancient)
                 }
                 Some(Row::Extra(number)) => match self.extra(number) {
                     Ok(one) => all(self.look, one.text.clone()),
                     Err(_) => say(self.offer.extras[number].about),
                 },
-                Some(Row::Variants) => say(
-                    "What you play otherwise than the rulebook says. Enter shows all house rules, and what each changes.",
-                ),
+                Some(Row::Variants) => {
+                    say("Changes to the rulebook's rules. Enter shows all house rules, and what each changes.")
+                }
                 Some(Row::Seed) => say(
                     "All chance comes from the seed: the same seed and the same choices make the same game. A secret \
                      one cannot be guessed. Type a number or a word for an open one, with which others can play the \
-                     same game; whoever guesses it knows what will come. Enter makes it secret again.",
+                     same game; anyone who guesses it knows what comes next. Enter makes it secret again.",
                 ),
                 Some(Row::Undo) => say(match self.form.undo {
-                    UndoRule::Free => "Everything can be undone, up to the beginning of the game.",
+                    UndoRule::Free => "You can undo everything, back to the start of the game.",
                     UndoRule::UntilChance => {
-                        "Nothing can be undone once dice were rolled or something hidden was revealed."
+                        "You cannot undo anything once dice have been rolled or something hidden has been revealed."
                     }
                 }),
-                Some(Row::Name) => say("How the game is called in the list. Type it; without a name it gets one."),
+                Some(Row::Name) => say("The name of the game in the list. Type one, or leave it empty to get one."),
                 Some(Row::Seat(seat)) => match self.form.seats[seat].0 {
                     Some(number) => sheet(number),
                     None => say(
-                        "Chance deals an investigator. Enter shows all of them with their sheets, Space changes who plays.",
+                        "A random investigator. Enter shows all of them with their sheets; Space changes who plays.",
                     ),
                 },
                 Some(Row::Keeper) => say(

@@ -58,13 +58,13 @@ impl Default for Form {
 }
 
 impl Form {
-    /// So many play. A seat that is new is a person's, whoever was to sit there before.
+    /// The number of players. A new seat is a person's, no matter who was to sit there before.
     fn seat(&mut self, players: usize) {
         self.players = players;
         self.seats[players..].fill((None, Player::Person));
     }
 
-    /// Who was chosen in one offer is the same in another; whoever is not there is dealt at random.
+    /// Choices carry over from one offer to another; an investigator who is not there is dealt at random.
     pub(super) fn take_along(&mut self, from: &Offer, to: &Offer) {
         let ancient = |at: usize| to.ancient_ones.iter().position(|one| one.id == from.ancient_ones[at].id);
         let sheet = |at: usize| to.investigators.iter().position(|one| one.id == from.investigators[at].id);
@@ -251,7 +251,7 @@ impl SetUpScreen {
             Row::AncientOne => {
                 self.form.ancient_one = turn(self.form.ancient_one, self.offer.ancient_ones.len());
             }
-            // None, by chance, and then one after the other.
+            // None, random, and then one after the other.
             Row::Extra(number) => {
                 let extra = &self.offer.extras[number];
                 let ids = extra.candidates.iter().map(|one| one.id.as_str());
@@ -325,7 +325,7 @@ impl SetUpScreen {
             KeyCode::Enter => {
                 match seat {
                     Some(seat) if picked.is_some_and(|sheet| self.is_taken(seat, sheet)) => {
-                        self.message = Some("another seat has this investigator".to_owned());
+                        self.message = Some("another seat already has this investigator".to_owned());
                         return;
                     }
                     Some(seat) => self.form.seats[seat].0 = picked,

@@ -11,36 +11,35 @@ use super::{SetUpScreen, Stage};
 use crate::look::Role;
 
 const GAMES: &[(&str, &str)] = &[
-    ("Enter", "go on with the game, or look at one that is over"),
+    ("Enter", "continue the game, or view a finished one"),
     ("n", "set up a new game"),
-    ("o", "only look at the game: walk through it"),
-    ("d", "delete the game, after a question"),
+    ("o", "view the game step by step, without playing"),
+    ("d", "delete the game, after asking you"),
 ];
 
 const FORM: &[(&str, &str)] = &[
     ("left, right", "change the value of the row"),
-    ("Enter", "Begin: begins. Boxes, house rules, Ancient One, seat: a list"),
-    ("Enter", "on the seed: a secret one again"),
+    ("Enter", "on Begin: start; on boxes, house rules, Ancient One, seat: show the list"),
+    ("Enter", "on the seed: make it secret again"),
     ("Space", "who plays the seat: a person or a bot"),
     ("digits", "the number of players"),
     ("letters", "the name of the game; a number or word as its seed"),
     ("Esc", "back to the list of games"),
 ];
 
-const BOXES: &[(&str, &str)] =
-    &[("Space, Enter", "put the row into play, or take it out"), ("Esc", "back to the new game")];
+const BOXES: &[(&str, &str)] = &[("Space, Enter", "add or remove the row"), ("Esc", "back to the new game")];
 
 const PICK: &[(&str, &str)] = &[
-    ("letters", "the next name that begins so"),
-    ("Enter", "take what the cursor is on"),
-    ("Esc", "back without taking anything"),
+    ("letters", "the next name that starts with it"),
+    ("Enter", "choose the row under the cursor"),
+    ("Esc", "back without choosing"),
 ];
 
 const ALWAYS: &[(&str, &str)] = &[
     ("up, down", "move the cursor (Home, End)"),
     ("PgUp, PgDn", "scroll the text on the right"),
     ("mouse", "click a row; click it again for Enter"),
-    ("? or F1", "this help (F1 where a name is typed)"),
+    ("? or F1", "this help (F1 while typing a name)"),
     ("Ctrl-C", "leave"),
 ];
 

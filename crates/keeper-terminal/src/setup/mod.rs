@@ -29,7 +29,6 @@ pub enum Wish {
     Begin,
     /// Go on with this game, or look at it if it is over.
     Open(GameId),
-    FromSnapshot(GameId),
     Look(GameId),
 }
 
@@ -65,8 +64,8 @@ pub struct SetUpScreen {
     form: Form,
     /// The game that d was pressed on, until it is confirmed.
     deleting: Option<GameId>,
-    /// A game of another version, and whether it has a snapshot to go on from.
-    refused: Option<(GameId, bool)>,
+    /// A game of another version that cannot go on.
+    refused: Option<GameId>,
     message: Option<String>,
     scroll: usize,
     /// How far the text can be scrolled, and how many lines of it are to be seen.
@@ -127,9 +126,9 @@ impl SetUpScreen {
         self.message = Some(message);
     }
 
-    pub(crate) fn refuse(&mut self, id: GameId, message: String, snapshot: bool) {
+    pub(crate) fn refuse(&mut self, id: GameId, message: String) {
         self.message = Some(message);
-        self.refused = Some((id, snapshot));
+        self.refused = Some(id);
     }
 
     pub fn key(&mut self, key: KeyEvent) -> Wish {
@@ -143,10 +142,9 @@ impl SetUpScreen {
             self.help = true;
             return Wish::None;
         }
-        if let Some((id, snapshot)) = self.refused.take() {
+        if let Some(id) = self.refused.take() {
             self.message = None;
             return match key.code {
-                KeyCode::Char('s') if snapshot => Wish::FromSnapshot(id),
                 KeyCode::Char('o') => Wish::Look(id),
                 _ => Wish::None,
             };

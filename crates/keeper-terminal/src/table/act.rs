@@ -23,7 +23,7 @@ impl<G: Played> TableScreen<G> {
             return;
         }
         if self.bots_are_playing() {
-            self.notice = Some("a bot is choosing here: B takes the seat back".to_owned());
+            self.notice = Some("a bot plays this seat: press B to take it back".to_owned());
             return;
         }
         match self.helper.choose(&mut self.session, &self.choices, index) {
@@ -56,7 +56,7 @@ impl<G: Played> TableScreen<G> {
         self.review = None;
         self.refresh();
         let what = self.session.undone_at(to).last().map(|line| line.text.clone()).unwrap_or_default();
-        self.notice = Some(format!("back at decision {}: r does it again. {what}", to + 1));
+        self.notice = Some(format!("back at decision {}: r redoes it. {what}", to + 1));
     }
 
     pub(super) fn redo(&mut self, all: bool) {
@@ -79,14 +79,14 @@ impl<G: Played> TableScreen<G> {
         self.session.seat(seat, next);
         self.helper.hold = false;
         self.paused = false;
-        // Whoever hands a seat over wants to see what becomes of it, and to stop it in time.
+        // A player who hands a seat over wants to see what becomes of it, and to stop it in time.
         self.slow = true;
         self.last_bot = Some(Instant::now());
         let name = self.session.seat_name(seat);
         self.notice = Some(match next {
             Player::Person => format!("{name} is yours"),
-            Player::Bot(Kind::Random) => format!("{name} plays at random"),
-            bot => format!("{name} is played by the {bot}"),
+            Player::Bot(Kind::Random) => format!("{name} now plays at random"),
+            bot => format!("the {bot} now plays {name}"),
         });
     }
 
@@ -121,7 +121,7 @@ impl<G: Played> TableScreen<G> {
         let Some(seat) = self.asked() else { return };
         let lines = explain(&self.shown, seat, &self.choices, Some(self.cursor));
         match lines.is_empty() {
-            true => self.notice = Some("no dice are rolled for what is asked here".to_owned()),
+            true => self.notice = Some("this question has no dice".to_owned()),
             false => {
                 let title = "Where the dice come from".to_owned();
                 self.popup = Some(Popup::Message { title, text: lines.join("\n") });
@@ -133,14 +133,13 @@ impl<G: Played> TableScreen<G> {
     pub(super) fn stand_by(&mut self) {
         let Some(choice) = self.choices.get(self.cursor) else { return };
         let Does::Takes(option) = choice.does else {
-            self.notice = Some("only a single answer can be given by itself, no walk and no whole attack".to_owned());
+            self.notice = Some("only a single answer can be automatic, not a walk or a whole attack".to_owned());
             return;
         };
         let standing = self.asked().and_then(|seat| Standing::of(&self.shown, seat, option, &choice.label));
         let Some(standing) = standing else { return };
         self.helper.standing.retain(|known| known.question != standing.question);
-        self.notice =
-            Some(format!("from now on \"{}\" answers this by itself (A again in the help ends it)", standing.label));
+        self.notice = Some(format!("from now on \"{}\" is the automatic answer (a ends it)", standing.label));
         self.helper.standing.push(standing);
         self.choose(self.cursor);
     }
@@ -153,8 +152,8 @@ impl<G: Played> TableScreen<G> {
         self.helper.hold = false;
         self.settle();
         self.notice = Some(match self.helper.auto {
-            true => "obvious questions answer themselves".to_owned(),
-            false => "every question is asked".to_owned(),
+            true => "obvious questions are answered automatically".to_owned(),
+            false => "you answer every question".to_owned(),
         });
     }
 
@@ -172,17 +171,17 @@ impl<G: Played> TableScreen<G> {
         let keys: Vec<&str> = choices.iter().map(|chosen| chosen.key.as_str()).collect();
         let begin = self.session.begin();
         if let Some(why) = self.session.keeps_secret() {
-            self.notice = Some(format!("no scenario can be written: {why}"));
+            self.notice = Some(format!("cannot write a scenario: {why}"));
             return;
         }
         if let Some(origin) = &begin.from {
             self.notice =
-                Some(format!("a game that goes on from a snapshot (of {}) cannot be told from its start", origin.game));
+                Some(format!("a game that continues from a snapshot (of {}) has no beginning to tell", origin.game));
             return;
         }
         let name = format!("{}, decision {}", self.session.name(), position + 1);
         let Some(text) = G::scenario(&name, &begin.setup, &keys) else {
-            self.notice = Some("no scenario can be written of this game: `keeper games export` writes it".to_owned());
+            self.notice = Some("cannot write a scenario of this game: use `keeper games export`".to_owned());
             return;
         };
         let id = self.session.id().map_or("game", |id| id.as_str());
@@ -191,10 +190,10 @@ impl<G: Played> TableScreen<G> {
                 let path = std::path::absolute(&path).unwrap_or(path);
                 match std::fs::write(&path, text) {
                     Ok(()) => ("Written", written(&path)),
-                    Err(error) => ("Not written", format!("{} cannot be written: {error}", path.display())),
+                    Err(error) => ("Not saved", format!("{} cannot be written: {error}", path.display())),
                 }
             }
-            None => ("Not written", "no name is free for the file in this folder".to_owned()),
+            None => ("Not saved", "every file name for it is taken in this folder".to_owned()),
         };
         self.popup = Some(Popup::Message { title: title.to_owned(), text });
     }
@@ -203,7 +202,7 @@ impl<G: Played> TableScreen<G> {
 fn written(path: &std::path::Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     format!(
-        "{}\n\nThe file leads to this point: send it with a report of what is wrong. \
+        "{}\n\nThe file leads to this point: send it with your bug report. \
          `keeper scenario {name}` plays it.",
         path.display()
     )

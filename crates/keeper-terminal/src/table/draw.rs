@@ -176,13 +176,13 @@ impl<G: Played> TableScreen<G> {
         }
         if self.bots_are_playing() {
             let state = match self.paused {
-                true => "The bots wait: Enter one step  Space lets them play",
-                false => "Bots are playing: Space stops them  + - pace",
+                true => "Bots are paused: Enter one step  Space resumes",
+                false => "Bots are playing: Space pauses  + - speed",
             };
             return format!("{state}  B seats  ? help  q leave");
         }
         let auto = if self.helper.auto { "" } else { "a auto off  " };
         let dice = if G::DICE { "D dice  " } else { "" };
-        format!("? help  / name it  S search  u undo  h hint  {dice}B bots  {auto}Tab panes  q leave")
+        format!("? help  / by name  S search  u undo  h hint  {dice}B bots  {auto}Tab panes  q leave")
     }
 }

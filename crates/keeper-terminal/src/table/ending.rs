@@ -63,7 +63,7 @@ impl<G: Played> TableScreen<G> {
         };
         frame.render_widget(Paragraph::new(shown), text);
         let keys = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-        let hint = " arrows read  w what cost most  Esc board  u undo  n games  b report  q leave";
+        let hint = " arrows read  w mistakes  Esc board  u undo  n games  b report  q leave";
         frame.render_widget(Paragraph::new(Span::styled(hint, look.style(Role::Key))), keys);
     }
 

@@ -43,11 +43,11 @@ impl<G: Played> TableScreen<G> {
         let Some(Popup::HandOver { seat }) = self.popup else { return };
         let name = self.session.seat_name(seat);
         let lines = vec![
-            Line::from(format!("What is asked now is for {name} (seat {}) alone.", seat + 1)),
-            Line::from("Pass the screen on; nobody else looks at it."),
+            Line::from(format!("This question is only for {name} (seat {}).", seat + 1)),
+            Line::from("Pass the screen on; no one else may look."),
             Line::from(""),
             Line::from(format!("Enter  I am {name}")),
-            Line::from("q      leave; everything is kept"),
+            Line::from("q      leave; everything is saved"),
         ];
         self.draw_box(frame, screen, &format!("For {name}"), lines, 60);
     }

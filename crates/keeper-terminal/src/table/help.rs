@@ -16,21 +16,21 @@ const COLUMNS: usize = 70;
 
 const PLAYING: &[(&str, &str)] = &[
     ("1-9, letters", "choose the option with this key"),
-    ("0", "decline, go on, done: what does nothing, where there is such"),
+    ("0", "decline, continue or finish, where possible"),
     ("D", "where the dice of a check come from"),
     ("arrows, Enter", "move the cursor, choose"),
     ("mouse", "click an option; click a place twice to go there"),
     ("/", "choose by name: type some letters of it, then Enter"),
-    ("u", "undo the last decision"),
+    ("u", "undo your last decision"),
     ("U", "undo to the start of the action, turn, phase or round"),
     ("#", "go to a decision by its number"),
-    ("r, R", "do again what was undone: one decision, all"),
-    ("h", "a hint: what an expert would do"),
-    ("w", "after the end: what cost most?"),
+    ("r, R", "redo one decision; redo all"),
+    ("h", "hint: what an expert would do"),
+    ("w", "after the end: your biggest mistakes"),
     ("B", "hand a seat over to a bot, or take it back"),
-    ("Space, + -", "bots wait or play; fast or slow; Enter one step"),
-    ("a", "obvious questions answer themselves, or not"),
-    ("A", "give this answer by itself from now on (a ends it)"),
+    ("Space, + -", "pause or resume bots; faster or slower; Enter one step"),
+    ("a", "answer obvious questions automatically, or not"),
+    ("A", "always give this answer automatically (a ends it)"),
 ];
 
 const REPLAYING: &[(&str, &str)] = &[
@@ -39,19 +39,19 @@ const REPLAYING: &[(&str, &str)] = &[
     ("t, T", "next and previous turn"),
     ("Home, End", "the beginning, the end"),
     ("#", "go to a decision by its number"),
-    ("Space", "walk on by itself, or stop"),
-    ("e", "how it ended; there w: what cost most?"),
+    ("Space", "play on automatically, or stop"),
+    ("e", "how it ended; w there: biggest mistakes"),
 ];
 
 const ALWAYS: &[(&str, &str)] = &[
     ("Tab, F2-F5", "to the map, the sheet, the story, the text; Esc back"),
     ("S", "search all cards, places and rules"),
     ("PgUp, PgDn", "scroll the text or the story"),
-    ("F7", "the rule behind each line of the story, or not"),
+    ("F7", "show or hide the rule behind each line of the story"),
     ("b", "report a bug: write a file that leads to this point"),
     ("Ctrl-Z", "back to the shell for a while; fg returns"),
     ("?", "this help"),
-    ("q", "leave; everything is kept at every moment"),
+    ("q", "leave; everything is always saved"),
 ];
 
 pub(super) fn draw<G: Played>(screen: &TableScreen<G>, frame: &mut Frame, area: Rect, scroll: usize) {
@@ -65,7 +65,7 @@ pub(super) fn draw<G: Played>(screen: &TableScreen<G>, frame: &mut Frame, area: 
     let town = screen.scene.boards.iter().any(has_streets);
     lines.extend(if town { town::signs(look, &screen.scene) } else { campus::signs(look) });
     for standing in &screen.helper.standing {
-        lines.push(Line::from(format!("{} answers itself: {}", standing.question, standing.label)));
+        lines.push(Line::from(format!("{} is automatic: {}", standing.question, standing.label)));
     }
     for (title, words) in G::help() {
         lines.extend([Line::default(), Line::styled(title, look.style(Role::Title))]);

@@ -65,7 +65,7 @@ impl<G: Played> TableScreen<G> {
             'D' => self.explain_dice(),
             '0' => match begins_harmless(&self.shown, self.asked(), &self.choices) {
                 true => self.choose(0),
-                false => self.notice = Some("nothing here is voluntary".to_owned()),
+                false => self.notice = Some("you must choose one".to_owned()),
             },
             'a' => self.toggle_auto(),
             'A' => self.stand_by(),
@@ -78,7 +78,7 @@ impl<G: Played> TableScreen<G> {
                 self.paused = !self.paused;
                 self.helper.hold = false;
                 // Where a bot is asked, the last line says so anyway.
-                let words = if self.paused { "bots wait" } else { "bots play" };
+                let words = if self.paused { "bots paused" } else { "bots play" };
                 self.notice = (!self.bots_are_playing()).then(|| words.to_owned());
             }
             letter => {

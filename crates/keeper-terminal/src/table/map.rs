@@ -177,7 +177,7 @@ impl<G: Played> TableScreen<G> {
         }
     }
 
-    /// Whoever and whatever is on no board.
+    /// Everyone and everything that is on no board.
     fn elsewhere(&self) -> Vec<(String, Role)> {
         let mut parts = Vec::new();
         for area in &self.scene.beside {

@@ -68,7 +68,7 @@ pub(crate) enum Hit {
 pub struct TableScreen<G: Played> {
     session: Session<G>,
     look: Look,
-    /// The picture of the table, as whoever looks at it sees it.
+    /// The picture of the table, as the player at the screen sees it.
     scene: Scene,
     /// Who sits before the screen, where that matters.
     at: Option<Seat>,
@@ -235,7 +235,7 @@ impl<G: Played> TableScreen<G> {
         self.at.filter(|_| self.replay.is_none() && !self.session.is_over())
     }
 
-    /// Whether what is asked may be read by whoever looks at the screen.
+    /// Whether the player at the screen may read what is asked.
     fn is_open(&self) -> bool {
         self.asked().is_none_or(|seat| !self.shown.is_secret(seat) || self.eyes() == Some(seat))
     }
@@ -269,7 +269,7 @@ impl<G: Played> TableScreen<G> {
         }
     }
 
-    /// What whoever sits before the screen sees.
+    /// What the player at the screen sees.
     fn look_again(&mut self) {
         self.scene = self.shown.scene(self.eyes());
         let position = self.replay.unwrap_or(self.session.position());
@@ -319,7 +319,7 @@ impl<G: Played> TableScreen<G> {
                 Answer::Takes(index) => index,
                 Answer::Thinks => break,
                 Answer::None => {
-                    self.notice = Some("the bot cannot choose here: B takes the seat back".to_owned());
+                    self.notice = Some("the bot can't choose here: press B to take the seat back".to_owned());
                     self.paused = true;
                     break;
                 }

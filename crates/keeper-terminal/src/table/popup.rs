@@ -145,7 +145,7 @@ impl<G: Played> TableScreen<G> {
             }
             Popup::Message { .. } => match code {
                 KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | 'q' | 'h' | 'D' | 'b') => {}
-                // Whoever has read it goes on at once.
+                // A player who has read it goes on at once.
                 code => return self.key(KeyEvent::new(code, KeyModifiers::NONE)),
             },
             Popup::HandOver { seat } => match code {
@@ -241,8 +241,8 @@ impl<G: Played> TableScreen<G> {
                 let words = |(i, player)| format!("{} {:<22} {player}", i + 1, name(i));
                 let mut items: Vec<String> = self.session.players().iter().enumerate().map(words).collect();
                 items.push(String::new());
-                items.push("Enter or a number: another player; Esc: done.".to_owned());
-                items.push("A bot plays one step at a time, and Space stops it.".to_owned());
+                items.push("Enter or a number: change the player; Esc: done.".to_owned());
+                items.push("A bot plays one step at a time; Space pauses it.".to_owned());
                 self.draw_list(frame, screen, "Who plays?", items, *cursor);
             }
             Popup::HandOver { .. } => {}
@@ -253,8 +253,8 @@ impl<G: Played> TableScreen<G> {
             }
             Popup::Leave => {
                 let kept = match self.replay {
-                    Some(_) => "Nothing was changed by looking at it.",
-                    None => "Everything is kept; `keeper play --continue` goes on here.",
+                    Some(_) => "Viewing the game changed nothing.",
+                    None => "Everything is saved; `keeper play --continue` continues here.",
                 };
                 let lines = vec![
                     Line::from(kept),
@@ -273,15 +273,15 @@ impl<G: Played> TableScreen<G> {
                 });
                 let mut items: Vec<String> = named.collect();
                 if items.is_empty() {
-                    items.push("nothing here is called so".to_owned());
+                    items.push("nothing matches".to_owned());
                 }
-                self.draw_list(frame, screen, &format!("Name it: {typed}_"), items, *cursor);
+                self.draw_list(frame, screen, &format!("Choose by name: {typed}_"), items, *cursor);
             }
             Popup::Search { typed, cursor, scroll } => self.draw_search(frame, screen, typed, *cursor, *scroll),
             Popup::Jump { typed } => {
                 let last = self.session.table().len() + 1;
                 let lines = vec![Line::from(format!("1 to {last}: {typed}_"))];
-                self.draw_box(frame, screen, "To which decision?", lines, 30);
+                self.draw_box(frame, screen, "Go to which decision?", lines, 30);
             }
         }
     }

@@ -37,7 +37,7 @@ impl<G: Played> TableScreen<G> {
             let by = match step.by {
                 By::Person => "",
                 By::Bot => " (a bot)",
-                By::Itself => " (by itself)",
+                By::Itself => " (automatic)",
             };
             lines.push((Role::Key, format!("{} Chosen: {}{by}", self.look.pointer(), step.label)));
         }
@@ -86,7 +86,7 @@ impl<G: Played> TableScreen<G> {
         if self.asked().is_none() {
             let texts = [
                 "Enter shows how it ended, u goes back, q leaves.",
-                "Afterwards `keeper replay GAME --review` names the choices that cost most.",
+                "Afterwards `keeper replay GAME --review` names the biggest mistakes.",
             ];
             let columns = usize::from(area.width);
             let lines = texts.iter().flat_map(|text| wrapped(vec![(Role::Plain, (*text).to_owned())], columns));

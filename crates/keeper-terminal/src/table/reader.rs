@@ -23,7 +23,7 @@ impl<G: Played> TableScreen<G> {
         }
     }
 
-    /// What can be read about something, as whoever looks may.
+    /// What the player at the screen may read about something.
     pub(super) fn read(&self, subject: &Subject) -> Vec<(Role, String)> {
         all(self.look, self.shown.read(subject, self.eyes()))
     }
@@ -57,7 +57,7 @@ impl<G: Played> TableScreen<G> {
             let mut about: Vec<(Role, String)> = choice.and_then(|choice| self.in_full(choice)).into_iter().collect();
             about.extend(choice.into_iter().flat_map(|choice| all(self.look, choice.odds.clone())));
             about.extend(subject.iter().flat_map(|subject| self.read(subject)));
-            // Whoever has moved the cursor wants to read about the option.
+            // A player who has moved the cursor wants to read about the option.
             paragraphs.extend(if self.news { [asks, about] } else { [about, asks] }.into_iter().flatten());
             paragraphs.extend(question.rule.into_iter().flat_map(|rule| self.read(&Subject::new("rule", rule))));
         } else if let Some(subject) = subject {

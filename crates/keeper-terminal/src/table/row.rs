@@ -1,4 +1,4 @@
-//! One line about whoever is asked, for screens on which the sheet has no room.
+//! One line about the investigator who is asked, for screens without room for the sheet.
 
 use keeper_present::scene::{Panel, Slider};
 use keeper_session::Played;
@@ -12,7 +12,7 @@ use crate::look::{Look, Role};
 use crate::text::{cut, width};
 
 impl<G: Played> TableScreen<G> {
-    /// The sheets of whoever is asked, or else the one that is shown; each with its number among all panels.
+    /// The sheets of those who are asked, or else the one that is shown; each with its number among all panels.
     fn own_sheets(&self) -> Vec<(usize, &Panel)> {
         let (panels, seat) = (self.panels(), self.asked().or(self.eyes()));
         let mut own: Vec<(usize, &Panel)> = panels.iter().copied().enumerate().collect();
@@ -56,7 +56,7 @@ impl<G: Played> TableScreen<G> {
         buf.set_line(row.x, row.y, &line, row.width);
     }
 
-    /// What else holds of whoever is asked: `focus 2, delayed`.
+    /// What else holds of the investigator who is asked: `focus 2, delayed`.
     pub(super) fn conditions(&self) -> String {
         let own = self.own_sheets();
         let [(_, panel)] = own.as_slice() else { return String::new() };

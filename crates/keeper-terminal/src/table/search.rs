@@ -127,7 +127,7 @@ impl<G: Played> TableScreen<G> {
         let from = cursor.saturating_sub(room / 2).min(found.len().saturating_sub(room));
         let columns = usize::from(area.width);
         if found.is_empty() {
-            let text = "nothing has these words";
+            let text = "nothing matches";
             frame.buffer_mut().set_stringn(area.x, area.y, text, columns, self.look.style(Role::Dim));
         }
         for (row, (at, entry)) in (0..).zip(found.iter().enumerate().skip(from).take(room)) {

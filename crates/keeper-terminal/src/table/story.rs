@@ -52,7 +52,7 @@ impl<G: Played> TableScreen<G> {
 
     /// `covers`: they stand where the map is.
     pub(super) fn draw_news(&self, buf: &mut Buffer, area: Rect, covers: bool) {
-        let esc = if covers { "Esc shows the map" } else { "Esc when read" };
+        let esc = if covers { "Esc shows the map" } else { "Esc closes" };
         let columns = usize::from(area.width);
         let lines: Vec<(Role, String)> = self
             .since()

@@ -13,7 +13,7 @@ use super::usage;
 /// The boxes that are in play.
 #[derive(clap::Args, Clone, Default)]
 pub struct Boxes {
-    /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one, or all; the base game if not given.
+    /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one, or all; default: base.
     /// `keeper sets` lists them.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     pub sets: Vec<String>,
@@ -21,10 +21,10 @@ pub struct Boxes {
     pub folders: Folders,
 }
 
-/// Cards of one's own.
+/// Your own cards.
 #[derive(clap::Args, Clone, Default)]
 pub struct Folders {
-    /// A folder with card files of your own to play with besides; may be given several times.
+    /// A folder with your own card files to add; may be given several times.
     #[arg(long, value_name = "DIR")]
     pub cards: Vec<PathBuf>,
 }
@@ -33,14 +33,14 @@ impl Folders {
     /// Where all the cards come from.
     pub fn shelf(&self) -> Result<Shelf, Box<dyn Error>> {
         if let Some(folder) = self.cards.iter().find(|folder| !folder.is_dir()) {
-            return Err(usage(format!("--cards {}: there is no such folder of card files", folder.display())));
+            return Err(usage(format!("--cards {}: no such folder of card files", folder.display())));
         }
         Ok(Shelf::new(self.cards.clone()))
     }
 }
 
 impl Boxes {
-    /// The cards of the boxes that were asked for.
+    /// The cards of the chosen boxes.
     pub fn library(&self) -> Result<Arc<Library>, Box<dyn Error>> {
         library(&self.folders.shelf()?, &self.sets)
     }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use keeper_arkham::library::Shelf;
-use keeper_session::{OpenError, Played, Session, open_text, other_version, with_game};
+use keeper_session::{OpenError, Played, Session, goes_on_as, open_text, other_version, with_game};
 use keeper_store::{Filter, GameId, Loaded, Meta, Sqlite, Store, StoreError, read_text, read_text_file};
 use keeper_table::Game;
 use serde_json::{Value, json};
@@ -19,22 +19,22 @@ use crate::games::Title;
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
 Examples:
-  keeper games                          lists the games, the last one played first
-  keeper games export 4hx8 friday.json  the beginning of an id is enough
+  keeper games                          lists the games, most recently played first
+  keeper games export 4hx8 friday.json  the first letters of an id are enough
   keeper games import friday.json
   keeper games delete 4hx8 9zz1
 
-Games are kept in games.sqlite in $KEEPER_DATA, or else in the data folder that the system has for programs.")]
+Games are saved in games.sqlite in $KEEPER_DATA, or else in your system's data folder for programs.")]
 pub struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Lists the games of this kind only.
+    /// Lists only the games of this kind.
     #[arg(long)]
     game: Option<Title>,
-    /// Prints for a program to read.
+    /// Prints JSON.
     #[arg(long, global = true)]
     json: bool,
-    /// The folder or database file in which games are kept.
+    /// The folder or database file for saved games.
     #[arg(long, value_name = "DIR/FILE", global = true)]
     data: Option<PathBuf>,
 }
@@ -43,21 +43,21 @@ pub struct Args {
 enum Command {
     /// Deletes games for good.
     Delete {
-        /// The id of a game, or the beginning of it.
+        /// The id of a game, or its first letters.
         #[arg(required = true)]
         id: Vec<String>,
     },
     /// Writes a game as a text file that can be sent and imported.
     Export {
-        /// The id of a game, or the beginning of it.
+        /// The id of a game, or its first letters.
         id: String,
         /// The file to write; - is standard output.
         file: PathBuf,
-        /// Writes over a file that is there already.
+        /// Overwrites an existing file.
         #[arg(long)]
         force: bool,
     },
-    /// Keeps exported games as new ones.
+    /// Adds exported games as new ones.
     Import {
         /// The files to read; - is standard input.
         #[arg(required = true)]
@@ -90,15 +90,14 @@ pub fn run(args: Args) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-/// An exported game holds its seed. One that cannot be played on by the rules of today has no future to give away.
+/// An exported game holds its seed.
 fn may_be_exported(store: &dyn Store, id: &GameId) -> Result<(), Box<dyn Error>> {
     let Loaded { meta, setup } = store.load(id)?;
     let setup: Value = serde_json::from_str(&setup).unwrap_or_default();
-    let rules = with_game!(meta.kind.as_str(), G => G::RULES, _ => 0);
-    if setup["undo"] == "until-chance" && !meta.finished && meta.rules == rules {
+    if setup["undo"] == "until-chance" && !meta.finished {
         return Err(format!(
-            "game {id} was begun with --no-peeking and is not over: an exported game holds the seed, from which everything \
-             to come can be told. Export it when it is over; until then a copy of the whole store keeps it safe"
+            "game {id} was started with --no-peeking and is not over: its export would contain the seed, which reveals everything \
+             to come. Export it when it is over; until then, back up the whole store"
         )
         .into());
     }
@@ -124,7 +123,7 @@ fn delete(store: &dyn Store, words: &[String], json: bool) -> Result<(), Box<dyn
     say(lines.join("\n"))
 }
 
-/// Looks at all files before any of them is kept.
+/// Checks all files before adding any of them.
 fn import(place: &Place, files: &[PathBuf], json: bool) -> Result<(), Box<dyn Error>> {
     let shelf = place.folders.shelf()?;
     let mut texts = Vec::new();
@@ -161,7 +160,7 @@ fn read(file: &Path) -> Result<String, Box<dyn Error>> {
     Ok(read_text_file(file)?)
 }
 
-/// Whether an exported game is worth keeping: an error if nothing can be done with it, a word of warning if it cannot
+/// Whether an exported game is worth adding: an error if nothing can be done with it, a warning if it cannot
 /// be played as it is.
 fn look_at(text: &str, shelf: &Shelf) -> Result<Option<String>, Box<dyn Error>> {
     let store = Sqlite::in_memory()?;
@@ -195,10 +194,10 @@ fn list(store: &dyn Store, game: Option<Title>, json: bool) -> Result<(), Box<dy
         return say(serde_json::to_string_pretty(&games)?);
     }
     if games.is_empty() && game.is_some() {
-        return say("No games of this kind are kept.");
+        return say("There are no saved games of this kind.");
     }
     if games.is_empty() {
-        return say("No games are kept yet: `keeper play` starts one.");
+        return say("There are no saved games yet. Start one with `keeper play`.");
     }
     let rows: Vec<[String; 6]> = games.iter().map(|game| row(store, game)).collect();
     let head = ["id", "name", "boxes", "status", "choices", "played"].map(str::to_owned);
@@ -218,7 +217,19 @@ fn row(store: &dyn Store, game: &Meta) -> [String; 6] {
         sets => sets.join(","),
     };
     let entries = game.entries.to_string();
-    [game.id.to_string(), game.name.clone(), sets, game.status.clone(), entries, ago(game.updated)]
+    [game.id.to_string(), game.name.clone(), sets, standing(store, game), entries, ago(game.updated)]
+}
+
+/// How a game stands; of one that was played by other rules that is said, too, and as which game it goes on.
+fn standing(store: &dyn Store, game: &Meta) -> String {
+    let now = with_game!(game.kind.as_str(), G => G::RULES, _ => game.rules);
+    if now == game.rules {
+        return game.status.clone();
+    }
+    let age = if game.rules < now { "earlier" } else { "later" };
+    let next = goes_on_as(store, &game.id).ok().flatten();
+    let next = next.map(|next| format!(", goes on as {next}")).unwrap_or_default();
+    format!("{} ({age} rules, version {}{next})", game.status, game.rules)
 }
 
 /// The boxes that a game is played with; none where that cannot be read.

@@ -22,8 +22,8 @@ pub struct Completions {
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  keeper man | man -l -                      reads it now
-  keeper man --dir ~/.local/share/man/man1   keeps a page for each command: man keeper-sim")]
+  keeper man | man -l -                      shows the manual
+  keeper man --dir ~/.local/share/man/man1   writes a page for each command: man keeper-sim")]
 pub struct Pages {
     /// Write a page for the program and for each command to this folder; without it, the program's page is printed.
     #[arg(long, value_name = "DIR")]

@@ -28,8 +28,8 @@ pub type Done = Result<std::process::ExitCode, Box<dyn Error>>;
 /// How much bots think.
 #[derive(clap::Args, Clone, Copy, Default)]
 pub struct Thinking {
-    /// How much experts think: so many futures for each of the best options (256), or so long for a destination (500ms, 0.5s). With a time the
-    /// same seed need not give the same games.
+    /// How much experts think: a number of simulated games for each of the best options (256), or a time for each destination (500ms, 0.5s). With a time the
+    /// same seed may give different games.
     #[arg(long, value_name = "N|TIME")]
     thought: Option<Thought>,
 }
@@ -44,13 +44,13 @@ impl Thinking {
     }
 }
 
-/// Whoever reads standard output has seen enough and closed the pipe: no error, but nothing more is to be done.
+/// The reader of standard output has closed the pipe: no error, but there is nothing more to do.
 #[derive(Debug)]
 pub struct Closed;
 
 impl fmt::Display for Closed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("nobody reads standard output any more")
+        f.write_str("standard output was closed")
     }
 }
 
@@ -77,12 +77,12 @@ pub fn usage(error: impl Into<Box<dyn Error>>) -> Box<dyn Error> {
 pub fn output_failed(error: io::Error) -> Box<dyn Error> {
     match error.kind() {
         ErrorKind::BrokenPipe => Box::new(Closed),
-        _ => format!("standard output cannot be written to ({error}): free some space, or send it elsewhere").into(),
+        _ => format!("cannot write to standard output ({error}): free some space, or redirect it").into(),
     }
 }
 
-/// Writes a text and the end of a line to standard output, at once. Hidden letters are written out, which in a string of
-/// JSON are the same letters.
+/// Writes a text and a line break to standard output, at once. Hidden characters are escaped, which in a string of
+/// JSON means the same characters.
 pub fn say(text: impl AsRef<str>) -> Result<(), Box<dyn Error>> {
     let text = &*escaped(text.as_ref());
     let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
@@ -91,18 +91,18 @@ pub fn say(text: impl AsRef<str>) -> Result<(), Box<dyn Error>> {
     written.and_then(|()| out.flush()).map_err(output_failed)
 }
 
-/// Tells what is wrong on standard error, if anybody listens.
+/// Reports a problem on standard error, if anyone reads it.
 pub fn complain(text: impl fmt::Display) {
     let _ = writeln!(stderr(), "keeper: {}", message(&text.to_string()));
 }
 
-/// Writes a whole file or none. A file that is there already is written over only if that is wanted.
+/// Writes a whole file or none. An existing file is overwritten only on request.
 pub fn write_file(path: &Path, text: &str, over: bool) -> Result<(), String> {
     let failed = |error: io::Error| match error.kind() {
         ErrorKind::AlreadyExists => {
-            format!("{} is there already: choose another name, or write over it with --force", path.display())
+            format!("{} already exists: choose another name, or overwrite it with --force", path.display())
         }
-        _ => format!("{} cannot be written ({error}): choose another place", path.display()),
+        _ => format!("cannot write {} ({error}): choose another place", path.display()),
     };
     let fill = |mut file: File| file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
     match fs::metadata(path) {
@@ -133,10 +133,8 @@ mod tests {
         write_file(&path, "two", true).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
-        assert!(
-            write_file(&folder.path().join("none/game.json"), "x", true).unwrap_err().contains("cannot be written")
-        );
-        assert!(write_file(folder.path(), "x", true).unwrap_err().contains("cannot be written"));
+        assert!(write_file(&folder.path().join("none/game.json"), "x", true).unwrap_err().contains("cannot write"));
+        assert!(write_file(folder.path(), "x", true).unwrap_err().contains("cannot write"));
         #[cfg(target_os = "linux")]
         assert!(write_file(Path::new("/dev/full"), "x", false).unwrap_err().contains("No space left"));
     }

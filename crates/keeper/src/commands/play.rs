@@ -10,8 +10,7 @@ use keeper_arkham::library::sets::BASE;
 use keeper_bots::Kind;
 use keeper_script::named;
 use keeper_session::{
-    Candidate, How, Offer, OpenError, Played, Player, Session, UndoRule, go_on_from_snapshot, latest, open, pick,
-    with_game,
+    Candidate, Offer, OpenError, Played, Player, Session, UndoRule, go_on, go_on_from_snapshot, latest, pick, with_game,
 };
 use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
 use keeper_table::{Seed, Silent};
@@ -24,78 +23,78 @@ use crate::games::Title;
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
 Examples:
-  keeper play                                       asks for everything
+  keeper play                                       lets you choose everything
   keeper play --players 2 --ancient-one cthulhu
   keeper play --game final-hour --players 3 --difficulty normal
   keeper play --sets base,dunwich                   with a second box; `keeper sets` lists them
   keeper play --investigators \"Joe Diamond\",random --bots 1
   keeper play --bots 3 --bot expert --thought 256   with bots that think more
-  keeper play --continue                            goes on with the last game
+  keeper play --continue                            continues the last game
   keeper play --plain < answers.txt                 line by line, for screen readers and scripts
 
-Every choice is kept before it takes effect, in games.sqlite in $KEEPER_DATA, or else in the data folder that the system
-has for programs. Whatever happens to the program, --continue goes on where you were.")]
+Every choice is saved before it takes effect, in games.sqlite in $KEEPER_DATA, or else in your system's data folder for
+programs. Whatever happens to the program, --continue takes you back to where you were.")]
 pub struct Args {
-    /// Which game; Arkham Horror if not given.
+    /// Which game; default: Arkham Horror.
     #[arg(long)]
     game: Option<Title>,
-    /// How hard it is, in Final Hour: easy (if not given), normal or hard. In Arkham Horror a difficulty card by name or
+    /// The difficulty of Final Hour: easy (default), normal or hard. In Arkham Horror a difficulty card by name or
     /// id, or random, where a box has them.
     #[arg(long, value_name = "LEVEL")]
     difficulty: Option<String>,
-    /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one, or all; the base game if not given.
+    /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one, or all; default: base.
     /// `keeper sets` lists them.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sets: Vec<String>,
-    /// How many play: 1 to 8, in Final Hour 1 to 4.
+    /// The number of players: 1 to 8, in Final Hour 1 to 4.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     players: Option<u8>,
-    /// The same seed and the same choices make the same game. A number or word of your own is an open seed: whoever
-    /// guesses it knows what will come. `today` is the seed of the day. If none is given, the system gives a secret one.
+    /// The same seed and the same choices make the same game. A number or word of your own is an open seed: anyone who
+    /// guesses it knows what comes next. `today` is the seed of the day. Default: a secret random seed.
     #[arg(long, value_name = "S", value_parser = keeper_session::seed_of)]
     seed: Option<Seed>,
-    /// The Ancient One by name or id; random if not given.
+    /// The Ancient One by name or id; default: random.
     #[arg(long, value_name = "ID")]
     ancient_one: Option<String>,
-    /// The herald by name or id, or random; none if not given. Several boxes have one.
+    /// The herald by name or id, or random; default: none. Several boxes have one.
     #[arg(long, value_name = "ID")]
     herald: Option<String>,
     /// A house rule by name or id, or random; give it again for another. `keeper variants` lists them.
     #[arg(long = "variant", value_name = "ID")]
     variants: Vec<String>,
-    /// Investigators by name or id, seat by seat; `random` and all further seats are dealt one.
+    /// Investigators by name or id, seat by seat; `random` and all further seats get a random one.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     investigators: Vec<String>,
-    /// So many of the seats, the last ones, are played by bots.
+    /// How many of the seats, counted from the last, bots play.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=8))]
     bots: Option<u8>,
-    /// Which bots: random, beginner, planner (if not given) or expert.
+    /// The kind of bots: random, beginner, planner (default) or expert.
     #[arg(long, value_name = "KIND", requires = "bots")]
     bot: Option<Kind>,
     #[command(flatten)]
     thinking: Thinking,
-    /// Who is the keeper, where that house rule is played: person, planner (if not given) or random.
+    /// Who plays the keeper, with the house rule that has one: person, planner (default) or random.
     #[arg(long, value_name = "WHO")]
     keeper: Option<Player>,
-    /// What the game is called in the list.
+    /// The name of the game in the list.
     #[arg(long)]
     name: Option<String>,
-    /// Nothing can be undone past a roll or a reveal.
+    /// Allow no undo past a roll or a reveal.
     #[arg(long)]
     no_peeking: bool,
-    /// Goes on with a game that is kept: the last one played, or the one with this id.
+    /// Goes on with a game that is kept: the last one played, or the one with this id. One of an earlier version goes on under today's rules.
     #[arg(long = "continue", value_name = "ID", num_args = 0..=1, default_missing_value = "")]
     go_on: Option<String>,
-    /// With --continue: goes on from the last snapshot of a game of another version, as a new game.
-    #[arg(long, requires = "go_on")]
+    /// With --continue: goes on from the last snapshot in a copy, whatever the version of the game.
+    #[arg(long, requires = "go_on", hide = true)]
     from_snapshot: bool,
-    /// No full screen: reads choices from standard input, line by line.
+    /// No full screen: read choices from standard input, line by line.
     #[arg(long)]
     plain: bool,
-    /// With --plain: after each answer a line for programs, `kept 3 {...}`, when it is on the disk.
+    /// With --plain: after each answer, print a line for programs, `kept 3 {...}`, once it is on disk.
     #[arg(long, requires = "plain")]
     receipts: bool,
-    /// Signs and lines in ASCII.
+    /// Draw with ASCII characters only.
     #[arg(long)]
     ascii: bool,
     #[command(flatten)]
@@ -107,7 +106,7 @@ pub struct Args {
 pub struct Place {
     #[command(flatten)]
     pub folders: Folders,
-    /// The folder or database file in which games are kept.
+    /// The folder or database file for saved games.
     #[arg(long, value_name = "DIR/FILE")]
     pub data: Option<PathBuf>,
 }
@@ -122,7 +121,7 @@ impl Place {
         Ok(Arc::new(Sqlite::open_to_read(self.file()?)?))
     }
 
-    /// The file in which games are kept.
+    /// The file for saved games.
     pub fn file(&self) -> Result<PathBuf, StoreError> {
         let Some(path) = &self.data else { return database_path() };
         let is_file = path.is_file() || path.extension().is_some_and(|end| end == "sqlite" || end == "db");
@@ -136,7 +135,7 @@ pub fn game_called(store: &dyn Store, word: &str) -> Result<GameId, Box<dyn std:
     let mut fitting = games.iter().filter(|game| !word.is_empty() && game.id.as_str().starts_with(word));
     match (fitting.next(), fitting.next()) {
         (Some(game), None) => Ok(game.id.clone()),
-        (Some(_), Some(_)) => Err(usage(format!("several games begin with \"{word}\": give more of the id"))),
+        (Some(_), Some(_)) => Err(usage(format!("several game ids begin with \"{word}\": type more of the id"))),
         _ => word.parse().and_then(|id| store.load(&id).map(|game| game.meta.id)).map_err(|error| match error {
             StoreError::NoSuchGame { .. } | StoreError::NotAnId { .. } => usage(error),
             error => error.into(),
@@ -167,7 +166,7 @@ impl Args {
         World { shelf, store, look, thought: self.thinking.thought() }
     }
 
-    /// The kind of the game that is begun.
+    /// The kind of the new game.
     fn kind(&self) -> &'static str {
         self.game.unwrap_or_default().kind()
     }
@@ -197,7 +196,7 @@ impl Args {
             form.difficulty = offer.difficulties.iter().position(|known| *known == level).unwrap_or_default();
         }
         if let Some(players) = self.players.filter(|&players| usize::from(players) > most) {
-            return Err(format!("{players} players, but at most {most} can play {}", G::TITLE).into());
+            return Err(format!("{players} players are too many: at most {most} can play {}", G::TITLE).into());
         }
         let named = self.investigators.len();
         let bots = usize::from(self.bots.unwrap_or(0));
@@ -208,24 +207,22 @@ impl Args {
             form.players = form.players.max(bots.min(most));
         }
         if let Some(players) = self.players.filter(|&players| named > offer.investigators_of(players.into())) {
-            return Err(
-                format!("{named} investigators, but only {players} play: name fewer, or raise --players").into()
-            );
+            return Err(format!("{named} investigators for {players} players: name fewer, or raise --players").into());
         }
         if named > offer.investigators_of(form.players) {
-            return Err(format!("{named} investigators are named, and only {most} can play: name fewer").into());
+            return Err(format!("{named} investigators, but at most {most} can play: name fewer").into());
         }
         if bots > form.players {
-            return Err(
-                format!("{bots} bots, but only {} play: ask for fewer, or raise --players", form.players).into()
-            );
+            return Err(format!("{bots} bots for {} players: ask for fewer, or raise --players", form.players).into());
         }
         for seat in &mut form.seats[form.players - bots..form.players] {
             seat.1 = Player::Bot(self.bot.unwrap_or(Kind::Planner));
         }
         if let Some(keeper) = self.keeper {
             if !offer.has_keeper(&form.variants) {
-                return Err("--keeper: nobody is the keeper without a house rule that wants one".into());
+                return Err(
+                    "--keeper: only a house rule with a keeper uses it. Add that house rule with --variant".into()
+                );
             }
             form.keeper = keeper;
         }
@@ -255,7 +252,7 @@ pub fn run(args: Args) -> Done {
         check()?;
     }
     if args.go_on.is_some() && args.wants_new_game() {
-        return Err(usage("--continue goes on with a game as it was set up: leave out the options of a new game"));
+        return Err(usage("--continue keeps the set-up of the game: leave out the options for a new game"));
     }
     match args.go_on.as_deref() {
         None => with_game!(args.kind(), G => play_new::<G>(&args), _ => Err(OpenError::NoGame.into())),
@@ -296,7 +293,7 @@ fn play_on<G: Played>(args: &Args, store: Arc<dyn Store>, id: &GameId) -> Done {
     let shelf = args.place.folders.shelf()?;
     let session: Session<G> = match args.from_snapshot {
         true => go_on_from_snapshot(store.clone(), G::shelf(&shelf), id)?,
-        false => open(store.clone(), G::shelf(&shelf), id, How::Play)?,
+        false => go_on(store.clone(), G::shelf(&shelf), id)?,
     };
     if args.plain {
         return line_by_line(args, session);
@@ -310,10 +307,11 @@ fn line_by_line<G: Played>(args: &Args, session: Session<G>) -> Done {
     let table = table.on_screen(stdout().is_terminal()).with_receipts(args.receipts).thinking(args.thinking.thought());
     let session = table.run().map_err(|error| match error.kind() {
         ErrorKind::BrokenPipe => Box::new(Closed) as Box<dyn std::error::Error>,
-        _ => format!("the table failed ({error}); everything is kept, `keeper play --plain --continue` goes on").into(),
+        _ => format!("the screen failed ({error}). Your game is saved: continue with `keeper play --plain --continue`")
+            .into(),
     })?;
     match session.last_unkept() {
-        Some(why) => Err(format!("the last choice was not kept: {why}").into()),
+        Some(why) => Err(format!("the last choice was not saved: {why}").into()),
         None => Ok(ExitCode::SUCCESS),
     }
 }

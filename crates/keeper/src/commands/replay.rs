@@ -24,38 +24,38 @@ use super::{Done, complain, say, usage, write_file};
 #[command(after_help = "\
 Examples:
   keeper replay friday.json              walks through an exported game
-  keeper replay 4hx8 --to 120            a kept game, from its 120th decision on
+  keeper replay 4hx8 --to 120            a saved game, from its 120th decision on
   keeper replay friday.json --text       the story from beginning to end; --rules names the rule behind each line
-  keeper replay friday.json --json       every choice with the events that came of it, for programs
-  keeper replay friday.json --review     the three choices that cost most
+  keeper replay friday.json --json       every choice with its events, as JSON
+  keeper replay friday.json --review     the three biggest mistakes
   keeper replay 4hx8 --to 120 --scenario bug.toml
-                                         a scenario that leads there: `keeper scenario bug.toml` runs it")]
+                                         writes that position as a scenario: `keeper scenario bug.toml` runs it")]
 pub struct Args {
-    /// An exported game (- is standard input), or the id of one that is kept, or the beginning of an id.
+    /// An exported game (- is standard input), or the id of a saved game, or the first letters of the id.
     #[arg(value_name = "FILE|ID")]
     game: String,
-    /// Begins after so many decisions; with --text the story ends there.
+    /// Start after this many decisions; with --text, end the story there.
     #[arg(long, value_name = "N")]
     to: Option<usize>,
-    /// Prints the whole story instead of showing it.
+    /// Print the whole story instead of showing it.
     #[arg(long)]
     text: bool,
-    /// Prints every choice and the events that came of it as JSON instead of showing the game.
+    /// Print every choice and its events as JSON instead of showing the game.
     #[arg(long, conflicts_with_all = ["text", "review", "scenario"])]
     json: bool,
     /// With --text: the rule behind each line, in brackets.
     #[arg(long, requires = "text")]
     rules: bool,
-    /// Names the choices that cost most, as an expert weighs them, instead of showing the game. That takes a while.
+    /// Name the biggest mistakes, as an expert bot sees them, instead of showing the game. That takes a while.
     #[arg(long, conflicts_with_all = ["text", "scenario"])]
     review: bool,
-    /// Writes a scenario that leads to this point, or to the end, instead of showing it; - is standard output.
+    /// Write a scenario that leads to this point, or to the end, instead of showing it; - is standard output.
     #[arg(long, value_name = "FILE", conflicts_with = "text")]
     scenario: Option<PathBuf>,
-    /// With --scenario: writes over a file that is there already.
+    /// With --scenario: overwrite an existing file.
     #[arg(long, requires = "scenario")]
     force: bool,
-    /// Signs and lines in ASCII.
+    /// Draw with ASCII characters only.
     #[arg(long)]
     ascii: bool,
     #[command(flatten)]
@@ -122,22 +122,26 @@ fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option
     let (first, last) = (session.base(), session.table().len());
     if let Some(to) = args.to.filter(|&to| to > last || to < first) {
         let from = if first > 0 { format!("from {first} ") } else { String::new() };
-        return Err(usage(format!("--to {to}: this game has {last} decisions; give a number {from}up to {last}")));
+        return Err(usage(format!("--to {to}: this game has {last} decisions. Give a number {from}up to {last}")));
     }
     let at = args.to.unwrap_or(session.position());
+    if let Some(kept) = session.outdated().filter(|_| args.json || args.review) {
+        let what = if args.json { "no events can be written" } else { "what its choices cost cannot be told" };
+        return Err(format!("{what}: the game was played {}. --text tells its story", kept.was).into());
+    }
     if let Some(file) = &args.scenario {
         if let Some(why) = session.keeps_secret() {
-            return Err(format!("no scenario can be written: {why}").into());
+            return Err(format!("cannot write a scenario: {why}").into());
         }
         if session.begin().from.is_some() {
-            return Err("a game that goes on from a snapshot cannot be told from its start: `keeper games export` \
+            return Err("a game that continues from a snapshot has no beginning to tell: `keeper games export` \
                         writes it with the snapshot"
                 .into());
         }
         let name = format!("{}, decision {}", session.name(), at + 1);
         let keys: Vec<&str> = session.table().choices()[..at].iter().map(|chosen| chosen.key.as_str()).collect();
         let Some(text) = G::scenario(&name, &session.begin().setup, &keys) else {
-            return Err(format!("no scenario can be written of {}: `keeper games export` writes it", G::TITLE).into());
+            return Err(format!("cannot write a scenario of {}: use `keeper games export`", G::TITLE).into());
         };
         match file == Path::new("-") {
             true => say(text)?,
@@ -150,9 +154,9 @@ fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option
         say(story_text(&session, at, args.rules))?;
     } else if args.json {
         let hides = session.game().has_secrets() && !session.is_over();
-        let hides = hides.then_some("the game is not over, and its players have secrets from one another");
+        let hides = hides.then_some("the game is not over, and its players have hidden cards");
         if let Some(why) = session.keeps_secret().or(hides) {
-            return Err(format!("no events can be written: {why}; --text tells what everybody may hear").into());
+            return Err(format!("cannot write the events: {why}. Use --text for the public story").into());
         }
         let steps = happened(&session, at)?.into_iter().map(|step| serde_json::to_string(&step));
         let steps = steps.collect::<Result<Vec<_>, _>>()?;
@@ -162,7 +166,7 @@ fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option
     } else if args.review {
         let back = LookBack::new(&session)?;
         let bar = if stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };
-        bar.set_style(ProgressStyle::with_template("{wide_bar} {pos}/{len} choices weighed, {eta} left")?);
+        bar.set_style(ProgressStyle::with_template("{wide_bar} {pos}/{len} choices reviewed, {eta} left")?);
         let weighed = |done: usize, all: usize| {
             bar.set_length(all as u64);
             bar.set_position(done as u64);

@@ -18,10 +18,10 @@ use super::{Done, say, usage};
 #[command(after_help = "\
 Examples:
   keeper scenario scenarios                    the whole conformance suite
-  keeper scenario scenarios --filter combat    those that have to do with combat
-  keeper scenario bug.toml                     a position that a table has written (`scenario` in `keeper play --plain`)
+  keeper scenario scenarios --filter combat    only scenarios about combat
+  keeper scenario bug.toml                     a position saved at the table (`scenario` in `keeper play --plain`)
 
-docs/scenarios.md tells how to write them.")]
+docs/scenarios.md explains how to write them.")]
 pub struct Args {
     /// Scenario files, or folders of them.
     #[arg(required = true)]
@@ -29,12 +29,12 @@ pub struct Args {
     /// Only scenarios whose name, file or rules contain this word.
     #[arg(long, value_name = "WORD")]
     filter: Option<String>,
-    /// Say which rules are covered, and which are not.
+    /// Print which rules are covered, and which are not.
     #[arg(long)]
     coverage: bool,
     #[command(flatten)]
     boxes: Boxes,
-    /// Print for a program to read.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }
@@ -82,11 +82,11 @@ pub fn run(args: Args) -> Done {
 /// No scenario file is larger.
 const MOST_BYTES: u64 = 16 << 20;
 
-/// A pipe must not even be opened: it would wait for somebody to write.
+/// A pipe must not even be opened: it would wait for a writer.
 fn opened(file: &Path) -> Result<File, String> {
     match file.metadata().map_err(|error| error.to_string())?.is_file() {
         true => File::open(file).map_err(|error| error.to_string()),
-        false => Err("it is no regular file".to_owned()),
+        false => Err("it is not a regular file".to_owned()),
     }
 }
 
@@ -94,9 +94,9 @@ fn text_of(file: File) -> Result<String, String> {
     let mut bytes = Vec::new();
     file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(format!("it is larger than any scenario file ({} MiB)", MOST_BYTES >> 20));
+        return Err(format!("it is too large for a scenario file (at most {} MiB)", MOST_BYTES >> 20));
     }
-    String::from_utf8(bytes).map_err(|_| "it is not a text (UTF-8)".to_owned())
+    String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())
 }
 
 fn unreadable(file: &Path, message: String) -> Outcome {

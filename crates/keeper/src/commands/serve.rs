@@ -18,38 +18,38 @@ use tokio::signal;
 
 use super::boxes::library;
 use super::play::Place;
-use super::{Done, Thinking, complain, say};
+use super::{Done, Thinking, complain, say, usage};
 
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
 Examples:
   keeper                                            a table in this computer's browser
-  keeper serve --listen 0.0.0.0                     for everybody in the house
-  keeper serve --no-open                            prints the address only
+  keeper serve --listen 0.0.0.0                     for everybody on your network
+  keeper serve --no-open                            only prints the address
   keeper serve --thought 500ms                      expert bots think half a second about a destination
   keeper serve --listen 127.0.0.1:1926 --database postgres://keeper@localhost/keeper --log json
                                                     one of several servers behind a proxy")]
 pub struct Args {
     #[command(flatten)]
     place: Place,
-    /// Where to listen: an address, with its port if it is not 1926. 0.0.0.0 is for everybody in the network. Without it only this
-    /// computer can come.
+    /// Where to listen: an address, with its port if it is not 1926. 0.0.0.0 is for everybody on the network. By default only this
+    /// computer can connect.
     #[arg(long, value_name = "ADDRESS", value_parser = to_listen)]
     listen: Option<SocketAddr>,
-    /// A name by which visitors come; may be given several times. Other names than these and those of this computer are then refused,
-    /// as they are without --listen and --database.
+    /// A host name that visitors use; may be given several times. Keeper then refuses all names but these and those of this computer,
+    /// as it does without --listen and --database.
     #[arg(long = "host", value_name = "NAME")]
     hosts: Vec<String>,
-    /// A proxy that says for whom it asks, by its address, or its network (172.18.0.0/16); may be given several times. Those on this
-    /// computer are always believed.
+    /// A proxy to trust for the visitor's address, given by its own address or network (172.18.0.0/16); may be given several times. Proxies on this
+    /// computer are always trusted.
     #[arg(long = "trust-proxy", value_name = "ADDRESS")]
     proxies: Vec<Network>,
-    /// The store: a file of SQLite, or postgres://USER@HOST/DATABASE. Several servers may share it.
+    /// The database: an SQLite file, or postgres://USER@HOST/DATABASE. Several servers may share it.
     #[arg(long, value_name = "ADDRESS", conflicts_with = "data")]
     database: Option<String>,
     #[command(flatten)]
     thinking: Thinking,
-    /// How to write what the server tells about itself.
+    /// The format of the server log.
     #[arg(long, value_enum, default_value_t)]
     log: Format,
     /// Do not open a browser.
@@ -70,13 +70,13 @@ enum Format {
     Json,
 }
 
-/// A table waits no longer for a bot: whatever takes ten seconds locks it.
+/// A table waits no longer for a bot: a turn of ten seconds would lock it.
 const LONGEST: Duration = Duration::from_secs(5);
 
 pub fn run(args: Args) -> Done {
     let thought = args.thinking.thought();
     if matches!(thought, Thought::Time(time) if time > LONGEST) {
-        return Err("--thought: people wait meanwhile: give 5s or less".into());
+        return Err(usage("--thought: people are waiting at the table: give 5s or less"));
     }
     let shelf = args.place.folders.shelf()?;
     check(&shelf)?;
@@ -97,14 +97,13 @@ pub fn run(args: Args) -> Done {
     let listener = runtime.block_on(async {
         match TcpListener::bind(listen).await {
             Err(error) if error.kind() == ErrorKind::AddrInUse && args.listen.is_none() => {
-                complain(format!("port {PORT} is taken, perhaps by another Keeper: here is another one"));
+                complain(format!("port {PORT} is in use, perhaps by another Keeper. Using another one"));
                 TcpListener::bind(SocketAddr::new(listen.ip(), 0)).await
             }
             bound => bound,
         }
     });
-    let listener =
-        listener.map_err(|error| format!("{listen} cannot be listened on ({error}): choose another --listen"))?;
+    let listener = listener.map_err(|error| format!("cannot listen on {listen} ({error}): choose another --listen"))?;
     let at = listener.local_addr()?;
     let ways = ways(at, &args.hosts);
     let network = ways.first().filter(|_| !at.ip().is_loopback()).cloned();
@@ -128,7 +127,7 @@ fn to_listen(text: &str) -> Result<SocketAddr, String> {
     text.parse().or_else(|_| without()).map_err(wrong)
 }
 
-/// What is wrong with the cards is told before anybody comes, and not to visitors.
+/// Mistakes in the cards are reported at the start, and not to visitors.
 fn check(shelf: &Shelf) -> Result<(), Box<dyn Error>> {
     if shelf.folders().is_empty() {
         return Ok(());
@@ -142,7 +141,7 @@ fn check(shelf: &Shelf) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Where reports on bugs go: to the games, or else to the data folder of this user.
+/// Where bug reports go: beside the games, or else to the data folder of this user.
 fn reports(args: &Args) -> PathBuf {
     let file = match &args.database {
         Some(address) => keeper_store::file_of(address),
@@ -155,7 +154,7 @@ fn reports(args: &Args) -> PathBuf {
     folder
 }
 
-/// The hosts, with their ports, by which others come to this address, the best first.
+/// The hosts, with their ports, by which others can reach this address, the best first.
 fn ways(at: SocketAddr, hosts: &[String]) -> Vec<String> {
     let port = at.port();
     let named = hosts.iter().map(|host| if host.contains(':') { host.clone() } else { format!("{host}:{port}") });
@@ -167,7 +166,7 @@ fn ways(at: SocketAddr, hosts: &[String]) -> Vec<String> {
     named.into_iter().chain(found.into_iter().map(|ip| SocketAddr::new(ip, port).to_string())).collect()
 }
 
-/// The addresses of this computer that others in the network can reach, as far as that can be told.
+/// The addresses of this computer that others on the network can reach, as far as the system knows.
 fn in_network(listens: IpAddr) -> Vec<IpAddr> {
     let all = if_addrs::get_if_addrs().unwrap_or_default();
     let reached = |ip: IpAddr| match ip {
@@ -184,7 +183,7 @@ fn in_network(listens: IpAddr) -> Vec<IpAddr> {
     found.into_iter().map(|(_, ip)| ip).collect()
 }
 
-/// Addresses of a house come first, those that only containers and virtual machines see last.
+/// Home network addresses come first, those that only containers and virtual machines see come last.
 fn rank(interface: &str, ip: IpAddr) -> u8 {
     let inside = ["docker", "br-", "veth", "virbr", "podman", "cni", "lxc", "lxd", "vmnet", "vboxnet", "tun", "wg"];
     match ip {
@@ -204,7 +203,7 @@ fn announcement(ways: &[String], at: SocketAddr, log: Format) -> String {
     };
     let here = here.to_string();
     let first = ways.first().unwrap_or(&here);
-    let mut text = format!("Keeper is at http://{first}/  (Ctrl+C ends it; every game is kept)\n");
+    let mut text = format!("Keeper is at http://{first}/  (Ctrl+C stops it; every game is saved)\n");
     for way in ways.iter().skip(1) {
         text += &format!("          or http://{way}/\n");
     }
@@ -212,7 +211,7 @@ fn announcement(ways: &[String], at: SocketAddr, log: Format) -> String {
         return text;
     }
     match ways {
-        [] => text += "No address of this computer in a network was found: others cannot come now.\n",
+        [] => text += "This computer has no network address, so others cannot join now.\n",
         _ => text += &format!("On this computer also http://{here}/\n"),
     }
     if let (Some(first), Format::Text) = (ways.first(), log) {
@@ -221,7 +220,7 @@ fn announcement(ways: &[String], at: SocketAddr, log: Format) -> String {
     text
 }
 
-/// Ctrl+C, or whoever looks after services wants an end.
+/// Ctrl+C, or the service manager asks the program to stop.
 #[cfg(unix)]
 async fn stop() {
     let Ok(mut ended) = signal::unix::signal(signal::unix::SignalKind::terminate()) else {
@@ -239,7 +238,7 @@ async fn stop() {
     let _ = signal::ctrl_c().await;
 }
 
-/// Opens the page where there is a browser: whatever fails, the address is there to be typed.
+/// Opens the page where there is a browser; if that fails, people can still type the address.
 fn open(address: &str) {
     let (program, before): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),
@@ -250,7 +249,7 @@ fn open(address: &str) {
     let mut command = Command::new(program);
     command.args(before).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if command.spawn().is_err() {
-        complain(format!("no browser could be opened: go to {address}"));
+        complain(format!("could not open a browser: go to {address}"));
     }
 }
 
@@ -283,10 +282,10 @@ mod tests {
         );
         assert!(text.ends_with(&qr_text("http://192.168.1.5:1926/")) && !text.contains("0.0.0.0:"), "{text}");
         assert!(!announcement(&lan, all, Format::Json).contains('\u{2588}'), "a journal is no console");
-        assert!(announcement(&[], all, Format::Text).contains("others cannot come"));
+        assert!(announcement(&[], all, Format::Text).contains("others cannot join"));
         let here: SocketAddr = "127.0.0.1:1926".parse().unwrap();
         let alone = announcement(&ways(here, &[]), here, Format::Text);
-        assert_eq!(alone, "Keeper is at http://127.0.0.1:1926/  (Ctrl+C ends it; every game is kept)\n");
+        assert_eq!(alone, "Keeper is at http://127.0.0.1:1926/  (Ctrl+C stops it; every game is saved)\n");
         assert_eq!(ways(all, &["den.lan".into(), "den:80".into()])[..2], ["den.lan:1926", "den:80"]);
         assert_eq!(ways(here, &["keeper.example".into()]), ["127.0.0.1:1926"], "a proxy has that name");
     }

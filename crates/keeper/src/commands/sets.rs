@@ -10,13 +10,13 @@ use super::{Done, say};
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
 Examples:
-  keeper sets                              what there is
+  keeper sets                              lists the boxes
   keeper play --sets base,dunwich          plays with two boxes
-  keeper play --sets base,dunwich:cards    with the cards of the second, and without its board
-  keeper play --sets base,king-in-yellow@touring   in another way than usual
-  keeper play --sets all                   with everything that can be played together")]
+  keeper play --sets base,dunwich:cards    with the second box's cards, but not its board
+  keeper play --sets base,king-in-yellow@touring   with another variant of a box
+  keeper play --sets all                   with every box that can be combined")]
 pub struct Args {
-    /// Print for a program to read.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
 }

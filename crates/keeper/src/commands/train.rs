@@ -21,18 +21,18 @@ Examples:
   keeper train --out value.txt
   keeper train --games 2000 --players 1-8 --sets base,dunwich --out mine.txt
 
-The value that comes with the program is crates/keeper-bots/src/expert/value.txt; it was made by the command in its first lines.")]
+The program's own value is in crates/keeper-bots/src/expert/value.txt; its first lines name the command that made it.")]
 pub struct Args {
-    /// The file that the value is written to.
+    /// The file to write the value to.
     #[arg(long, short = 'o', value_name = "FILE")]
     out: PathBuf,
-    /// Games of the planner to begin with.
+    /// The number of planner games to start with.
     #[arg(long, short = 'n', value_name = "N", default_value = "16000", value_parser = at_least_one)]
     games: u64,
-    /// Rounds in which experts play with what was learned so far.
+    /// The number of rounds in which experts play with what they have learned so far.
     #[arg(long, value_name = "N", default_value = "1")]
     rounds: u32,
-    /// Games of experts in each such round.
+    /// The number of expert games in each of these rounds.
     #[arg(long, value_name = "N", default_value = "400", value_parser = at_least_one)]
     expert_games: u64,
     /// Players: a number, or a range like 1-8 whose numbers are taken in turn.
@@ -43,7 +43,7 @@ pub struct Args {
     seed: Seed,
     #[command(flatten)]
     boxes: Boxes,
-    /// Threads; all cores if not given. The result is the same with any number.
+    /// The number of threads; default: all cores. The result is the same with any number.
     #[arg(long, short = 't', value_name = "N", value_parser = threads)]
     threads: Option<usize>,
     /// Print a JSON object for each round.
@@ -72,11 +72,11 @@ pub fn run(args: Args) -> Done {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));
-    bar.set_message("the planner plays");
+    bar.set_message("planner games");
     let began = Instant::now();
     let mut words: Vec<String> = vec![];
     let net = train(&training, &|_| bar.inc(1), |lesson| {
-        bar.set_message("experts play");
+        bar.set_message("expert games");
         let interval = wilson(lesson.won, lesson.games);
         words.push(if args.json {
             json!({
@@ -87,7 +87,7 @@ pub fn run(args: Args) -> Done {
             .to_string()
         } else {
             format!(
-                "round {} ({}): {} games, {:.1} % won ({:.1} to {:.1}), {} positions; on others {:.3} off ({:.3} for one who knows nothing), bias {:.1} %",
+                "round {} ({}): {} games, {:.1} % won ({:.1} to {:.1}), {} positions; error on other games {:.3} ({:.3} for a plain guess), bias {:.1} %",
                 lesson.round,
                 if lesson.round == 0 { "planner" } else { "experts" },
                 lesson.games,

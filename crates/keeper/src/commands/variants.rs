@@ -12,11 +12,11 @@ use super::{Done, say};
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
 Examples:
-  keeper variants                                        what there is
+  keeper variants                                        lists the house rules
   keeper play --variant guards-leave --variant trapping  plays with two of them
-  keeper play --cards my-rules --variant my-own          with one from a folder of yours: docs/house-rules.md")]
+  keeper play --cards my-rules --variant my-own          with one from your own folder: docs/house-rules.md")]
 pub struct Args {
-    /// Print for a program to read.
+    /// Print JSON.
     #[arg(long)]
     json: bool,
     #[command(flatten)]

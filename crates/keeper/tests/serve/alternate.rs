@@ -80,7 +80,7 @@ fn a_game_is_played_in_the_terminal_and_in_the_browser() {
         assert!(said.contains("kept "), "{said}");
         assert!(agree(&client, &key, &table, data) > before);
     }
-    // Both at once: whoever comes second is told so, and goes on from there.
+    // Both at once: the second gets an error, and goes on from there.
     let mut terminal = terminal(data, &game);
     let mut lines = BufReader::new(terminal.stdout.take().unwrap()).lines();
     let mut until = |wanted: &str| {

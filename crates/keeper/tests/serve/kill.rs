@@ -97,7 +97,7 @@ fn nothing_confirmed_is_lost(database: &str, folder: &Path) {
         for table in TABLES {
             let now = &now;
             scope.spawn(move || {
-                // Whoever finds something wrong lets nobody else wait.
+                // A player who finds something wrong lets no one else wait.
                 let _ends = Ends(now);
                 now.play(table);
             });

@@ -83,7 +83,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         blocks.any(|block| self.acts(block, on))
     }
 
-    /// What a block comes to for one who chooses it and must do all of it. A card that cannot be taken keeps nobody from what
+    /// What a block comes to for an investigator who chooses it and must do all of it. A card that cannot be taken keeps nobody from what
     /// else is to be had; and one that can never be lost stays, unless something is given for it.
     pub fn in_full(&self, block: BlockId, on: &Prospect) -> Outlook {
         let (mut all, mut gained, mut given, mut untaken, mut stays) = (Nothing, false, false, false, false);
@@ -112,7 +112,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.q().count_class(ctx.who, *class) >= n && self.can_give(ctx.who, *class) < n
     }
 
-    /// Whether a block brings good things alone: one may choose it even if they come to nothing.
+    /// Whether a block brings good things alone: you may choose it even if they come to nothing.
     pub fn is_gifts(&self, block: BlockId) -> bool {
         self.lib.tree.block(block).iter().all(|step| self.is_gift(&step.effect))
     }

@@ -316,7 +316,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         have.min(most).min(ALL_THAT_CAN_BE_SAID) as u8
     }
 
-    /// What one has of a thing that is paid; cards may stand for clues, tokens for money.
+    /// What you have of a thing that is paid; cards may stand for clues, tokens for money.
     pub fn purse(&self, who: Inv, thing: Thing) -> u16 {
         match thing {
             Thing::Clues => u16::from(self.q().spendable_clues(who)),
@@ -407,7 +407,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.push_loss(who, sanity as u8, stamina as u8, Cause::Text);
     }
 
-    /// Gives up something by one's own choice: no loss that anything could lessen.
+    /// Gives up something by your own choice: no loss that anything could lessen.
     fn give_up(&mut self, who: Inv, thing: Thing, n: u8) {
         self.spend(who, thing, n);
         if matches!(thing, Thing::Sanity | Thing::Stamina) {

@@ -347,7 +347,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Somebody orders a card; whoever had the encounter brings it to him.
+    /// Somebody orders a card; the investigator who had the encounter brings it to him.
     fn mail_order(&mut self, deck: Deck, count: Option<u8>, may: bool, here: &Here) {
         let ctx = here.ctx;
         let who = ctx.who;
@@ -383,7 +383,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.one_of_cup(|e, marker| e.q().is_sort(marker, sort))
     }
 
-    /// Such a monster out of the cup, by chance.
+    /// Such a monster out of the cup, at random.
     fn one_of_cup(&mut self, such: impl Fn(&Self, u8) -> bool) -> Option<u8> {
         let fits = |e: &Self, marker: &u8| {
             let there = e.s.monsters[usize::from(*marker)] == Spot::Cup;

@@ -159,7 +159,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// He takes a card from whoever has it, or leaves it there where he may.
+    /// He takes a card from its holder, or leaves it there where he may.
     fn taking_over(&mut self, name: CardName, here: &Here) {
         let ctx = here.ctx;
         if here.begins() {

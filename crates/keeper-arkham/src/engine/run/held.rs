@@ -349,7 +349,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.clamp(to);
     }
 
-    /// What was lent goes back to whoever lent it; of one who is gone it goes under its deck.
+    /// What was lent goes back to its lender; if the lender is gone, it goes under its deck.
     #[inline(always)]
     pub fn give_back(&mut self) {
         for i in 0..self.s.boons.len() {

@@ -11,6 +11,7 @@ mod places;
 mod powers;
 mod rare;
 mod structure;
+pub(super) use structure::AGREED;
 mod town;
 
 use keeper_script::tree::{BlockId, Effect, Family, GateSel, Outcome};
@@ -68,6 +69,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // Most effects are over at once: the frame goes on to the next one before they begin.
         if here.begins() {
             self.go(here.next(ctx));
+        } else {
+            // A position that no game could have come to may hold a sentence that never goes on.
+            self.left -= 1;
         }
         match effect.family() {
             Family::Amounts => self.run_amounts(&here),
@@ -85,7 +89,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whether a sentence does something to the board, whoever reads it.
+    /// Whether a sentence does something to the board, no matter who reads it.
     #[inline(never)]
     fn is_for_the_board(&self, here: &Here) -> bool {
         let src = here.ctx.src;

@@ -73,7 +73,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::IgnoreFailing => {
-                // Whoever is told of the same check comes back to the same result.
+                // The same check comes back to the same result.
                 let check = |frame: &&mut Frame| matches!(frame, Frame::Result { .. } | Frame::Fire { .. });
                 let waiting = self.s.frames.iter_mut().rev().skip_while(|frame| !check(frame));
                 for frame in waiting.take_while(check) {

@@ -1,4 +1,4 @@
-//! Sentences about where one is and what state one is in.
+//! Sentences about where you are and what state you are in.
 
 use keeper_script::tree::*;
 use keeper_table::Journal;
@@ -171,7 +171,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Offers the locations of the town that are open; without their gates where one is not to be drawn through.
+    /// Offers the locations of the town that are open; without their gates where you are not to be drawn through.
     fn offer_locations_in_town(&mut self, who: Inv, gates: bool) {
         for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
             let area = self.lib.area(place);

@@ -183,7 +183,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// How many clues, trophies and items one has.
+    /// How many clues, trophies and items you have.
     pub fn mix(&self, who: Inv) -> usize {
         let inv = self.s.inv(who);
         let trophies = self.s.trophies(who).count() + inv.gate_trophies.count_ones() as usize;

@@ -16,6 +16,8 @@ const NONE_YET: usize = 0;
 // The turns of a sentence that asks; after them, what was chosen or checked is done.
 const ASK: u8 = 0;
 const ANSWER: u8 = 1;
+/// What `you may` offers was accepted.
+pub(in crate::engine) const AGREED: u8 = 2;
 /// The turns of a check: asking, rolling, and what follows.
 const TURNS: u8 = 3;
 /// Whom it costs something has fallen long before, and whom it costs nothing would never be done.
@@ -116,7 +118,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     for (i, &option) in options.iter().enumerate() {
                         let outlook = self.in_full(option, &ctx.into());
                         can |= outlook != Outlook::Impossible;
-                        // An option in so many words: one may leave it.
+                        // An option in so many words: you may decline it.
                         let leaves = matches!(self.lib.tree.block(option), [Step { effect: Effect::Nothing, .. }]);
                         let free = outlook == Outlook::Nothing && !gifts_only && self.is_gifts(option);
                         if outlook == Outlook::Something || leaves || free {
@@ -173,7 +175,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if here.begins() {
                     for i in 0..self.s.players {
                         let who = (ctx.who + i) % self.s.players;
-                        // Whoever has most of something is the one, whatever that brings him.
+                        // The investigator with the most of something is the one, whatever that brings him.
                         let acts = matches!(target, Who::Leader(_)) || self.acts(inner, &Ctx { who, ..ctx }.into());
                         if acts && self.reaches(target, who, &ctx) {
                             self.offer(Opt::Who(who));

@@ -1,4 +1,4 @@
-//! Sentences about gates, elder signs and monsters all over the board, chosen by whoever reads them.
+//! Sentences about gates, elder signs and monsters all over the board, chosen by the investigator who reads them.
 
 use keeper_script::tree::*;
 use keeper_table::{Journal, List};
@@ -332,7 +332,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for &marker in leaving.iter() {
             let Some(next) = self.monster_from_cup() else { break };
             let spot = self.s.monsters[usize::from(marker)];
-            // Nobody else draws it meanwhile.
+            // No one else draws it until then.
             self.s.put_monster(next, Spot::Aside);
             coming.push((next, spot));
         }

@@ -64,7 +64,7 @@ stages! {
     }
 
     LossStage {
-        /// What always lessens a loss.
+        /// What always reduces a loss.
         Lessen = 0,
         /// From this seat on: those who can spare it to others.
         Spare(seat) = 3,
@@ -77,7 +77,7 @@ stages! {
     /// Driven insane or knocked out.
     FallStage {
         Begin = 0,
-        /// A card that lasts may be taken instead of what one would lose.
+        /// A card that lasts may be taken instead of what you would lose.
         Instead = 5,
         InsteadChosen = 3,
         /// Half the items are gone, then half the clues.

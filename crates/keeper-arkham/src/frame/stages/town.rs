@@ -20,7 +20,7 @@ stages! {
     OpenStage {
         Doom = 0,
         Gate = 1,
-        /// What the marker says is done: whoever is there is drawn through.
+        /// What the marker says is done: the investigators there are drawn through.
         Through = 2,
     }
 
@@ -39,7 +39,7 @@ stages! {
 
     MythosStage {
         Drawn = 0,
-        /// Seat by seat: whoever can send the card away.
+        /// Seat by seat: those who can send the card away.
         SeerChosen(seat) = 16,
         Gate = 4,
         /// Clue by clue.

@@ -75,7 +75,7 @@ stages! {
         CluesChosen = 7,
     }
 
-    /// Movement in an Other World, or of one who cannot move.
+    /// Movement in an Other World, or of an investigator who cannot move.
     WorldStage {
         Begin = 0,
         /// One who cannot move may still trade.

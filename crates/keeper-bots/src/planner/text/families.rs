@@ -326,7 +326,7 @@ impl Sight<'_> {
             }
             Effect::If { cond, then, otherwise } => {
                 let ctx = Ctx { who: self.me, x: numbers.x as u8, ..Ctx::default() };
-                // Whether one has fallen by then is not known yet; mostly one has not.
+                // Whether the investigator has fallen by then is not known yet; mostly not.
                 if self.q.holds_now(cond, &ctx) {
                     self.block(*then, *numbers)
                 } else {

@@ -100,7 +100,7 @@ impl Sight<'_> {
             Count::Successes => numbers.successes,
             Count::Failures => numbers.failures,
             Count::Dice => numbers.successes + numbers.failures,
-            Count::Them => numbers.x,
+            Count::Them | Count::Paid => numbers.x,
             count => f64::from(self.q.counted(count, &self.ctx())),
         };
         let times = times / f64::from(each.per.max(1));

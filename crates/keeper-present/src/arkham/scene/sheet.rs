@@ -13,7 +13,7 @@ pub(super) fn sheet(game: &Arkham, who: Inv) -> Option<Panel> {
     let status = status(library, state, who)?;
     let number = |name: &str, now: i16, most: u8| (name.to_owned(), now, i16::from(most));
     let sheet = &library.sheets[usize::from(state.inv(who).sheet)];
-    // Whoever is out of the game has nothing left to count.
+    // An investigator who is out of the game has nothing left to count.
     let gone = state.inv(who).is(flag::REPLACED | flag::ELIMINATED);
     let numbers = [
         number("Sanity", status.sanity.0.into(), status.sanity.1),

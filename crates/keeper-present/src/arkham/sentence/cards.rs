@@ -20,14 +20,14 @@ impl Names<'_> {
             Event::NotTaken { who, card, why } => {
                 let card = &self.lib.cards[usize::from(card)].name;
                 let (text, rule) = match why {
-                    Refusal::Held => (format!("{} has {} already.", name(who), a(card)), "SPC-01"),
+                    Refusal::Held => (format!("{} already has {}.", name(who), a(card)), "SPC-01"),
                     Refusal::Never => (format!("{} may never have {} again.", name(who), a(card)), "SPC-04"),
                     Refusal::Spared => (format!("{} cannot have {}.", name(who), a(card)), "SPC-03"),
                     Refusal::NoneLeft => (format!("{} gets nothing: no {card} is left.", name(who)), "SPC-18"),
                 };
                 (text, rule, Plain)
             }
-            Event::LoanDefaulted(who) => (format!("{} will never get a loan again.", name(who)), "SPC-04", Strong),
+            Event::LoanDefaulted(who) => (format!("{} can never take out a loan again.", name(who)), "SPC-04", Strong),
             Event::Gained { who, copy, src } => self.gained(who, copy, src, said),
             Event::Drew { who, deck: d, count: n, src } => {
                 (format!("{} draws {}.", name(who), self.of_deck(n.into(), d)), self.gain_rule(src), Detail)
@@ -48,7 +48,7 @@ impl Names<'_> {
             }
             Event::TopShown { who, copy } => {
                 let one = self.deck_word(copy);
-                (format!("{} shows the top {one}: {}.", name(who), self.card(copy)), "TXT-01", Plain)
+                (format!("{} reveals the top {one}: {}.", name(who), self.card(copy)), "TXT-01", Plain)
             }
             Event::Discarded { who, copy, src } => self.discarded(who, &[copy], src, said),
             Event::Boxed { who, copy } => {
@@ -61,7 +61,7 @@ impl Names<'_> {
                 (format!("{} shuffles {} into its deck.", name(who), self.card(copy)), "TXT-01", Plain)
             }
             Event::ShuffledIn { copy, boxed: true, .. } => {
-                (format!("{} comes from the box into its deck.", self.card(copy)), "TXT-01", Plain)
+                (format!("{} goes from the box into its deck.", self.card(copy)), "TXT-01", Plain)
             }
             // Where there is but one card nobody chooses an order.
             Event::Reordered { count: 0, .. } => (String::new(), "", Detail),
@@ -73,7 +73,7 @@ impl Names<'_> {
                     Some(deck) => self.of_deck(n.into(), deck),
                     None => count(n, "Mythos card", "Mythos cards"),
                 };
-                (format!("{} puts the top {cards} back in an order of choice.", name(who)), "MYG-01", Plain)
+                (format!("{} puts the top {cards} back in any order.", name(who)), "MYG-01", Plain)
             }
             Event::Exhausted { who, copy } => {
                 (format!("{} exhausts {}.", name(who), self.card(copy)), "UPK-02", Detail)
@@ -82,7 +82,7 @@ impl Names<'_> {
                 (format!("{} {} on {}.", count(now, "token", "tokens"), lie(now), self.card(copy)), "TXT-01", Detail)
             }
             Event::StepVisited { who, copy } => {
-                (format!("{} has come to the next step of {}.", name(who), self.card(copy)), "DUN-22", Plain)
+                (format!("{} reaches the next step of {}.", name(who), self.card(copy)), "DUN-22", Plain)
             }
             Event::TaskCompleted { who, copy } => {
                 (format!("{} has completed {}.", name(who), self.card(copy)), "DUN-25", Strong)
@@ -102,7 +102,7 @@ impl Names<'_> {
             }
             Event::Entrusted { from, to, copy } => {
                 let (from, to) = (self.investigator(from), self.investigator(to));
-                (format!("{from} is to bring {to} what is ordered: {}.", self.card(copy)), "", Strong)
+                (format!("{from} must bring {to} the order: {}.", self.card(copy)), "", Strong)
             }
             Event::Delivered { from, to, copy } => {
                 let (from, to) = (self.investigator(from), self.investigator(to));
@@ -153,11 +153,11 @@ impl Names<'_> {
     }
 
     pub(crate) fn on_offer(self, who: Inv, copies: &[u16]) -> Sentence {
-        (format!("{} may choose among {}.", self.investigator(who), self.cards(copies)), "SPC-16", Weight::Plain)
+        (format!("{} may choose from {}.", self.investigator(who), self.cards(copies)), "SPC-16", Weight::Plain)
     }
 
     pub(crate) fn put_back(self, copies: &[u16], top: bool) -> Sentence {
-        let side = if top { "back on" } else { "under" };
+        let side = if top { "back on top of" } else { "to the bottom of" };
         let verb = if copies.len() == 1 { "goes" } else { "go" };
         let decks = if copies.len() == 1 { "its deck" } else { "their decks" };
         (format!("{} {verb} {side} {decks}.", self.cards(copies)), "SPC-16", Weight::Detail)
@@ -178,7 +178,7 @@ impl Names<'_> {
         )
     }
 
-    /// Cards by name, equal ones counted.
+    /// Cards by name: single ones first, then equal ones counted, so that a count cannot seem to cover the next name.
     pub(crate) fn cards(self, copies: &[u16]) -> String {
         let mut names: Vec<(&str, usize)> = Vec::new();
         for &copy in copies {
@@ -188,9 +188,10 @@ impl Names<'_> {
                 None => names.push((name, 1)),
             }
         }
+        names.sort_by_key(|&(_, n)| n > 1);
         let names: Vec<String> = names
             .into_iter()
-            .map(|(name, n)| if n == 1 { name.to_owned() } else { format!("{n} of {name}") })
+            .map(|(name, n)| if n == 1 { name.to_owned() } else { format!("{n} copies of {name}") })
             .collect();
         list(&names)
     }

@@ -17,8 +17,8 @@ impl Names<'_> {
             Event::NoRoll { who, src, why } => {
                 let (why, rule) = match why {
                     Spared::New => ("this is the first upkeep with it", "UPK-05"),
-                    Spared::Battle => ("it does not roll in the final battle", "FIN-06"),
-                    Spared::Text => ("a text says that it needs none", "TXT-01"),
+                    Spared::Battle => ("no one rolls for it in the final battle", "FIN-06"),
+                    Spared::Text => ("a card says that it needs none", "TXT-01"),
                 };
                 (format!("{} makes no roll for {}: {why}.", name(who), self.source(src)), rule, Plain)
             }
@@ -36,7 +36,7 @@ impl Names<'_> {
                 Plain,
             ),
             Event::ClueSpent { who, dice, .. } => {
-                (format!("{} has a further roll for it: {}.", name(who), faces(&dice)), "SKL-04", Plain)
+                (format!("{} rolls for it: {}.", name(who), faces(&dice)), "SKL-04", Plain)
             }
             Event::SuccessAdded { who, by, successes } => {
                 let (by, all) = (count(by, "success", "successes"), count(successes, "success", "successes"));

@@ -14,7 +14,7 @@ impl Names<'_> {
         let name = |who: Inv| self.investigator(who);
         match event {
             Event::GameBegan { first, .. } => {
-                let clues = "A clue lies at every unstable location.";
+                let clues = "Every unstable location gets a clue.";
                 (format!("{} stirs. {} is the first player. {clues}", self.ancient(), name(first)), "SET-06", Great)
             }
             Event::Dealt { who, sheet } => {
@@ -23,10 +23,10 @@ impl Names<'_> {
                 (format!("Player {} plays {}, the {}.", who + 1, sheet.name, sheet.occupation), rule, Plain)
             }
             Event::SteppedDown(who) => {
-                (format!("{} gives up: somebody else takes over in the next turn.", name(who)), "DUN-18", Great)
+                (format!("{} retires: a new investigator takes over next turn.", name(who)), "DUN-18", Great)
             }
             Event::NoFocus { who, src } => {
-                (format!("{} moves no skill this turn.", name(who)), self.text_rule(src), Plain)
+                (format!("{} cannot move skill sliders this turn.", name(who)), self.text_rule(src), Plain)
             }
             Event::NoneDrawn { who, deck } => {
                 (format!("{} draws no {}.", name(who), self.lib.deck(deck).one), "TXT-01", Plain)
@@ -34,13 +34,13 @@ impl Names<'_> {
             Event::Retired(who) => {
                 *said = Src::None;
                 (
-                    format!("{} leaves the game with everything, for somebody else to come in.", name(who)),
+                    format!("{} leaves the game with everything, and a new investigator takes over.", name(who)),
                     "ENC-16",
                     Great,
                 )
             }
             Event::NoClueAt { who, at } => {
-                (format!("No clue lies {}, because {} is in the game.", self.at(at), name(who)), "SET-03", Plain)
+                (format!("There is no clue {}, because {} is in the game.", self.at(at), name(who)), "SET-03", Plain)
             }
             Event::TurnBegan(turn) => (format!("Turn {turn} begins."), "TRN-01", Strong),
             Event::PhaseBegan(phase) => self.phase(phase),
@@ -61,7 +61,7 @@ impl Names<'_> {
                 let (text, rule) = match place {
                     Place::Jail(_) => ("spends this turn in jail", "STA-14"),
                     Place::Lost => ("drifts through this turn, lost in time and space", "STA-15"),
-                    _ => ("loses this turn but for the Mythos Phase", "TRN-07"),
+                    _ => ("loses this turn, except for the Mythos Phase", "TRN-07"),
                 };
                 (format!("{} {text}.", name(who)), rule, Plain)
             }
@@ -71,7 +71,7 @@ impl Names<'_> {
                 let foe =
                     self.lib.ancient_ones.get(usize::from(ancient)).map_or("the Ancient One", |sheet| &sheet.name);
                 let doom = count(doom, "doom token", "doom tokens");
-                (format!("{} stands before {foe}, alone: {doom}, 1 success for each.", name(who)), "", Great)
+                (format!("{} faces {foe} alone: {doom}, 1 success for each.", name(who)), "", Great)
             }
             Event::DuelRound { who, round: 0 } => (format!("{}'s battle is over.", name(who)), "", Plain),
             Event::DuelRound { who, round } => (format!("Round {round} of {}'s battle.", name(who)), "", Strong),
@@ -80,11 +80,11 @@ impl Names<'_> {
                     self.lib.ancient_ones.get(usize::from(ancient)).map_or("The Ancient One", |sheet| &sheet.name);
                 (format!("{foe} has {} left.", count(left, "doom token", "doom tokens")), "", Strong)
             }
-            Event::HitsLost => ("The successes that are left over are lost.".into(), "HRL-17", Plain),
+            Event::HitsLost => ("Leftover successes are lost.".into(), "HRL-17", Plain),
             Event::BattleHits { who, successes, carried } => {
                 let carried = match carried {
                     0 => String::new(),
-                    n => format!(" {} for the next attack.", count(n, "success is left", "successes are left")),
+                    n => format!("{} to the next attack.", count(n, "success carries over", "successes carry over")),
                 };
                 let successes = match successes {
                     0 => "in vain".to_owned(),
@@ -101,7 +101,7 @@ impl Names<'_> {
                 Great,
             ),
             Event::AncientAttacks => (format!("{} attacks.", self.ancient()), "FIN-12", Great),
-            Event::AttackCancelled => (format!("The attack of {} is held off.", self.ancient()), "FIN-12", Strong),
+            Event::AttackCancelled => (format!("{}'s attack is cancelled.", self.ancient()), "FIN-12", Strong),
             Event::Ended(ending) => self.ended(ending),
             _ => nothing(event),
         }
@@ -127,7 +127,7 @@ impl Names<'_> {
             Awakening::NoGateMarkers => ("there is no gate marker left", "AWK-04"),
             Awakening::NoMonsters => ("the cup is empty", "AWK-05"),
             Awakening::Overrun => ("Arkham is overrun by monsters", "AWK-06"),
-            Awakening::Text => ("its own text says so", "TXT-01"),
+            Awakening::Text => ("its sheet says so", "TXT-01"),
         };
         (format!("{} awakens: {reason}.", self.ancient()), rule, Weight::Great)
     }
@@ -139,9 +139,9 @@ impl Names<'_> {
             Ending::Banished => (format!("{} is beaten back. Arkham is saved.", self.ancient()), "WIN-05"),
             Ending::Devoured => (format!("Nobody is left to stand against {}.", self.ancient()), "FIN-15"),
             Ending::Destroyed => (format!("{} ends the world.", self.ancient()), "AOB-01"),
-            Ending::Fulfilled => ("A mission is fulfilled. Arkham is saved.".into(), "DUN-25"),
+            Ending::Fulfilled => ("A mission is complete. Arkham is saved.".into(), "DUN-25"),
             Ending::Betrayed(who) => {
-                (format!("{} wins the game, and everybody else has lost it.", self.investigator(who)), "DUN-25")
+                (format!("{} wins the game, and everybody else loses.", self.investigator(who)), "DUN-25")
             }
         };
         (text, rule, Weight::Great)

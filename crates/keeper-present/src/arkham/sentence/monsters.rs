@@ -25,10 +25,10 @@ impl Names<'_> {
             Event::MonsterPlaced { marker, from, at, why, src } => self.placed(&[marker], from, at, why, src, said),
             Event::MonsterOnCard { marker, from, card } => {
                 let (monster, from) = (self.a_monster(marker), self.from(from));
-                (format!("{monster} {from} is put on {}.", self.mythos(card)), "MYA-09", Strong)
+                (format!("{monster} {from} is placed on {}.", self.mythos(card)), "MYA-09", Strong)
             }
             Event::MonsterKept { marker, copy, .. } => {
-                (format!("{} is put on {}.", self.monster(marker), self.card(copy)), "", Strong)
+                (format!("{} is placed on {}.", self.monster(marker), self.card(copy)), "", Strong)
             }
             Event::MonsterToOutskirts { marker, from, why, src } => self.to_outskirts(&[marker], from, why, src, said),
             Event::MonsterToSky { marker, from } => {
@@ -77,7 +77,7 @@ impl Names<'_> {
                 ("There is one monster too many in the Outskirts.".into(), "LIM-04", Plain)
             }
             Event::OutskirtsEmptied { overrun: true } => {
-                ("Arkham is overrun: there is no monster limit and no Outskirts any more.".into(), "LIM-10", Great)
+                ("Arkham is overrun: the monster limit and the Outskirts are gone.".into(), "LIM-10", Great)
             }
             Event::CombatBegan { who, marker } => {
                 *said = Src::Monster(marker);
@@ -108,7 +108,11 @@ impl Names<'_> {
             }
             Event::Defeated { who, marker, trophy: false } => {
                 let rule = if self.lib.kind(marker).has(Keyword::Endless) { "CMB-20" } else { "ENC-11" };
-                (format!("{} defeats {}, which is no trophy.", name(who), self.monster(marker)), rule, Strong)
+                (
+                    format!("{} defeats {}, which cannot be kept as a trophy.", name(who), self.monster(marker)),
+                    rule,
+                    Strong,
+                )
             }
             Event::TrophySpent { who, marker } => {
                 (format!("{} gives up {} as a trophy.", name(who), self.monster(marker)), "LOC-16", Plain)
@@ -164,12 +168,12 @@ impl Names<'_> {
         };
         let (it, verb) = if markers.len() == 1 { ("it", "returns") } else { ("they", "return") };
         let (text, rule) = match why {
-            Leaving::Gate => (format!("With the gate {names} {verb} to the cup."), "GAT-09"),
+            Leaving::Gate => (format!("With the gate, {names} {verb} to the cup."), "GAT-09"),
             Leaving::Endless => (format!("{names} is endless and {verb} to the cup."), "CMB-20"),
-            Leaving::Unbeaten => (format!("Not beaten, {names} {verb} to the cup."), "ENC-12"),
-            Leaving::Outskirts => (format!("From the Outskirts {names} {verb} to the cup."), "LIM-04"),
+            Leaving::Unbeaten => (format!("Undefeated, {names} {verb} to the cup."), "ENC-12"),
+            Leaving::Outskirts => (format!("From the Outskirts, {names} {verb} to the cup."), "LIM-04"),
             Leaving::Vortex => (format!("The vortex swallows {names}: {it} {verb} to the cup."), "DUN-04"),
-            Leaving::Barred => (format!("{names} may not be in play and {verb} to the cup."), "MYA-02"),
+            Leaving::Barred => (format!("{names} cannot stay in play and {verb} to the cup."), "MYA-02"),
             Leaving::Awakening => (format!("{names} {verb} to the cup."), "FIN-03"),
             Leaving::Retired => (format!("{names} {verb} to the cup with the other trophies."), "LOC-16"),
             Leaving::Text => (format!("{names} {verb} to the cup{}.", self.because(src, said)), self.text_rule(src)),

@@ -27,11 +27,11 @@ impl Names<'_> {
                 (format!("The first of two Mythos cards, for its gate only: {}", self.headline(card)), "MYA-07", Great)
             }
             Event::MythosGlimpsed { card, gates } => {
-                let what = if gates { "its gates" } else { "its movement of monsters" };
+                let what = if gates { "its gates" } else { "its monster movement" };
                 (format!("A Mythos card, for {what} only: {}", self.headline(card)), "", Great)
             }
             Event::MythosPutAway(card) if self.s.phase == Phase::SetUp => (
-                format!("No game begins with such a card, and another one is drawn: {}", self.headline(card)),
+                format!("A game cannot begin with this card, so another is drawn: {}", self.headline(card)),
                 "SET-15",
                 Plain,
             ),
@@ -39,11 +39,13 @@ impl Names<'_> {
                 (format!("A card without a gate is put away: {}", self.headline(card)), "MYA-07", Plain)
             }
             Event::MythosUnseen(u16::MAX) => {
-                ("The keeper puts a card under the deck that nobody else has seen.".into(), "HRL-19", Plain)
+                ("The keeper puts a card that no one else has seen on the bottom of the deck.".into(), "HRL-19", Plain)
             }
-            Event::MythosUnseen(card) => {
-                (format!("The keeper puts a card under the deck, unseen: {}", self.headline(card)), "HRL-19", Plain)
-            }
+            Event::MythosUnseen(card) => (
+                format!("The keeper puts an unseen card on the bottom of the deck: {}", self.headline(card)),
+                "HRL-19",
+                Plain,
+            ),
             Event::MythosLookedUp { card, at } => {
                 (format!("A Mythos card shows {}: {}", self.place(at), self.headline(card)), "MYA-07", Plain)
             }
@@ -73,11 +75,9 @@ impl Names<'_> {
                 let rule = print_static(&self.lib.tree.lasting[usize::from(rule)], &self.lib.vocabulary);
                 (format!("For the rest of the game: {rule}"), "MYA-03", Great)
             }
-            Event::EnvironmentIgnored(card) => (
-                format!("{} lets such a card have no effect: {}", self.ancient(), self.headline(card)),
-                "MYA-10",
-                Plain,
-            ),
+            Event::EnvironmentIgnored(card) => {
+                (format!("{} cancels the card: {}", self.ancient(), self.headline(card)), "MYA-10", Plain)
+            }
             Event::RumourIgnored(card) => {
                 (format!("A rumour is in play, so another goes unheard: {}", self.headline(card)), "MYA-04", Plain)
             }
@@ -94,9 +94,11 @@ impl Names<'_> {
                 (format!("A rumour spreads: {}", self.headline(card)), "MYA-03", Great)
             }
             Event::RumourGone(card) => {
-                (format!("Nobody cares for the rumour any more: {}", self.headline(card)), "FIN-03", Plain)
+                (format!("No one cares about the rumour any more: {}", self.headline(card)), "FIN-03", Plain)
             }
-            Event::RumourPassed(card) => (format!("The rumour is settled: {}", self.headline(card)), "MYA-03", Great),
+            Event::RumourPassed(card) => {
+                (format!("The rumour is put to rest: {}", self.headline(card)), "MYA-03", Great)
+            }
             Event::RumourFailed(card) => (format!("The rumour comes true: {}", self.headline(card)), "MYA-03", Great),
             Event::TokensInPlay { src: Src::Fixture(track), now: n } if self.lib.spaces(TrackId(track)) > 0 => {
                 let tokens = &self.lib.vocabulary.tracks[usize::from(track)];
@@ -108,7 +110,7 @@ impl Names<'_> {
                 (format!("In play: {}.", self.source(src)), self.text_rule(src), Great)
             }
             Event::MarkerPut { src, at } => {
-                (format!("{} comes to stand {}.", self.source(src), self.at(at)), self.text_rule(src), Strong)
+                (format!("{} is now {}.", self.source(src), self.at(at)), self.text_rule(src), Strong)
             }
             Event::MarkerMoved { src, to } => {
                 (format!("{} moves: now {}.", self.source(src), self.at(to)), self.text_rule(src), Strong)
@@ -126,7 +128,7 @@ impl Names<'_> {
             Event::TakenAway(src) => (format!("{} is put back.", self.source(src)), self.text_rule(src), Strong),
             Event::Silenced { who, src } => {
                 let (name, person) = (self.investigator(who), self.source(src));
-                (format!("{name} meets nothing: {person} is beside the board."), "KIY-14", Strong)
+                (format!("{name} has no encounter: {person} is in play beside the board."), "KIY-14", Strong)
             }
             Event::TurnedUp(src) => (format!("{} is turned face up.", self.source(src)), "DUN-30", Strong),
             Event::SharedExhausted { who, src } => {

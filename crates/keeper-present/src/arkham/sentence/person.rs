@@ -17,13 +17,13 @@ impl Names<'_> {
         let (text, rule) = match of {
             Most::Clues(who) => {
                 let most = self.query().most_clues(who);
-                (format!("{} cannot have more than {most} clues: the rest is left.", name(who)), "TXT-01")
+                (format!("{} cannot have more than {most} clues: the rest are left behind.", name(who)), "TXT-01")
             }
             Most::Money(who) => {
-                (format!("{} cannot have more than ${}: the rest is left.", name(who), most::MONEY), "TXT-01")
+                (format!("{} cannot have more than ${}: the rest is left behind.", name(who), most::MONEY), "TXT-01")
             }
             Most::Cards(who) => {
-                (format!("{} cannot hold more than {HELD} cards: this one is left.", name(who)), "SPC-16")
+                (format!("{} cannot hold more than {HELD} cards: this one is left behind.", name(who)), "SPC-16")
             }
             Most::Movement(who) => {
                 (format!("{} cannot have more than {} movement points.", name(who), most::MOVEMENT), "MOV-01")
@@ -50,7 +50,7 @@ impl Names<'_> {
                 (format!("No clue appears {}: {} lie there, and no more can.", self.at(at), most::CLUES), "MYM-01")
             }
             Most::Tokens(src) => (format!("No more tokens fit on {}.", self.source(src)), "TXT-01"),
-            Most::Lasting => ("Too much is better or worse for a time: this changes nothing.".to_owned(), "TXT-01"),
+            Most::Lasting => ("Too many temporary modifiers are in play: this one has no effect.".to_owned(), "TXT-01"),
         };
         (text, rule, Weight::Plain)
     }
@@ -76,7 +76,7 @@ impl Names<'_> {
             Event::Arrested { who, src, .. } => {
                 let because = self.because(src, said);
                 (
-                    format!("{} is arrested{because} and put in jail; half of the money is gone.", name(who)),
+                    format!("{} is arrested{because}, loses half of the money and goes to jail.", name(who)),
                     "STA-13",
                     Strong,
                 )
@@ -97,7 +97,7 @@ impl Names<'_> {
             Event::Devoured { who, why, src } => self.devoured(who, why, src, said),
             Event::Bequeathed { who, clues } => {
                 let (name, clues) = (self.investigator(who), count(clues, "clue", "clues"));
-                (format!("Spells, skills and {clues} of {name} are kept for who comes next."), "", Strong)
+                (format!("{name}'s spells, skills and {clues} are kept for the next investigator."), "", Strong)
             }
             Event::Eliminated(who) => (format!("{} is out of the game for good.", name(who)), "FIN-14", Strong),
             Event::SanityChanged { who, by, now, cause, src } => {
@@ -125,7 +125,7 @@ impl Names<'_> {
             }
             Event::Full { who, sanity } => {
                 let what = if sanity { "Sanity" } else { "Stamina" };
-                (format!("{} has the full {what} already.", name(who)), "STA-01", Plain)
+                (format!("{} is already at full {what}.", name(who)), "STA-01", Plain)
             }
             Event::NoRoom(most) => self.no_room(most),
             Event::NoGain { who, thing, src } => {
@@ -146,14 +146,14 @@ impl Names<'_> {
             }
             Event::MaximumLowered { who, sanity } => {
                 let what = if sanity { "Sanity" } else { "Stamina" };
-                (format!("The maximum {what} of {} falls for good.", name(who)), "STA-11", Strong)
+                (format!("{}'s maximum {what} drops for good.", name(who)), "STA-11", Strong)
             }
             Event::MovementPoints { who, now } => {
                 (format!("{} has {}.", name(who), count(now, "movement point", "movement points")), "MOV-01", Detail)
             }
             Event::IgnoresMonsters { who, src } => {
                 let because = self.because(src, said);
-                (format!("{} need not mind monsters this turn{because}.", name(who)), self.text_rule(src), Plain)
+                (format!("{} can ignore monsters this turn{because}.", name(who)), self.text_rule(src), Plain)
             }
             Event::LossReduced { who, sanity, stamina, src } => {
                 let parts: Vec<String> = [(sanity, Thing::Sanity), (stamina, Thing::Stamina)]
@@ -195,8 +195,8 @@ impl Names<'_> {
             (Way::Return, _) => (format!("{name} comes back through the gate to {place}."), "OWM-02"),
             (Way::Found, _) => (format!("{name} finds a way back to {place}."), "STA-16"),
             (Way::Carried, _) => (format!("{name} wakes up in {place}."), "STA-02"),
-            (Way::Freed, _) => (format!("{name} is let out of jail to {place}."), "STA-14"),
-            (Way::PutOut, _) => (format!("{name} is put out on {place}."), "MYA-05"),
+            (Way::Freed, _) => (format!("{name} is released from jail to {place}."), "STA-14"),
+            (Way::PutOut, _) => (format!("{name} is thrown out to {place}."), "MYA-05"),
             (Way::Text, Place::Area(_)) => (format!("{name} comes to {place}{because}."), self.text_rule(src)),
             (Way::Text, _) => (format!("{name} is now {place}{because}."), self.text_rule(src)),
         };
@@ -256,8 +256,8 @@ impl Names<'_> {
     fn devoured(self, who: Inv, why: Devouring, src: Src, said: &mut Src) -> Sentence {
         let name = self.investigator(who);
         let (text, rule) = match why {
-            Devouring::Spent => (format!("Without Sanity and Stamina {name} is devoured."), "STA-10"),
-            Devouring::Maximum => (format!("With a maximum of 0 {name} is devoured."), "STA-10"),
+            Devouring::Spent => (format!("Without Sanity and Stamina, {name} is devoured."), "STA-10"),
+            Devouring::Maximum => (format!("With a maximum of 0, {name} is devoured."), "STA-10"),
             Devouring::Battle => (format!("{name} falls in the final battle and is devoured."), "FIN-13"),
             Devouring::Awakening => (format!("{name}, who is lost in time and space, is devoured."), "FIN-01"),
             Devouring::Lost => {

@@ -42,15 +42,15 @@ impl Names<'_> {
             }
             Event::GateClosed { at, gate, .. } => {
                 let gate = format!("The gate to {} {}", self.gate_world(gate), self.at(at));
-                (format!("{gate} closes; it is nobody's trophy."), "GAT-16", Great)
+                (format!("{gate} closes; no one keeps it as a trophy."), "GAT-16", Great)
             }
             Event::GateExchanged { at, old, gate } => {
                 let (old, new) = (self.gate_world(old), self.gate_world(gate));
-                (format!("The gate {} leads no longer to {old} but to {new}.", self.at(at)), "SPC-01", Great)
+                (format!("The gate {} now leads to {new} instead of {old}.", self.at(at)), "SPC-01", Great)
             }
             Event::GateMoved { from, to, gate } => {
                 let gate = format!("The gate to {}", self.gate_world(gate));
-                (format!("{gate} is no longer {} but {}.", self.at(from), self.at(to)), "SPC-01", Great)
+                (format!("{gate} is now {} instead of {}.", self.at(to), self.at(from)), "SPC-01", Great)
             }
             Event::Barred { at, src: Src::None } => {
                 let rule = if matches!(self.s.phase, Phase::Mythos | Phase::SetUp) { "MYG-02" } else { "ENC-15" };
@@ -67,7 +67,7 @@ impl Names<'_> {
             }
             Event::Surge { at: Some(at), monsters } => {
                 let monsters = count(monsters, "monster comes", "monsters come");
-                let text = format!("A gate is open {} already, and monsters surge: {monsters}.", self.at(at));
+                let text = format!("A gate is already open {}, so monsters surge: {monsters}.", self.at(at));
                 (text, "MYG-09", Great)
             }
             Event::Sealed { at, by } => {
@@ -84,7 +84,7 @@ impl Names<'_> {
                 )
             }
             Event::AllyLeft { copy, terror: true } => {
-                (format!("In fear of what is coming {} leaves Arkham for good.", self.card(copy)), "LIM-07", Plain)
+                (format!("Fearing what is to come, {} leaves Arkham for good.", self.card(copy)), "LIM-07", Plain)
             }
             Event::AllyLeft { copy, terror: false } => {
                 (format!("{} leaves Arkham for good.", self.card(copy)), "MYA-03", Plain)

@@ -21,7 +21,7 @@ impl Teller<'_> {
             }
             Event::Sealed { walkway, gold } => {
                 let colour = if gold { "gold" } else { "grey" };
-                (format!("A {colour} seal is put on {}.", names.walkway(walkway)), "FHR-19", Plain)
+                (format!("A {colour} seal is placed on {}.", names.walkway(walkway)), "FHR-19", Plain)
             }
             Event::SealWorn { walkway, gone: false } => {
                 (format!("The seal on {} turns grey.", names.walkway(walkway)), "FHR-21", Plain)

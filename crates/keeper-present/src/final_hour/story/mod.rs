@@ -17,7 +17,7 @@ use sight::unfolds;
 /// What a line says, the rule behind it, how much it matters.
 type Sentence = (String, RuleId, Weight);
 
-/// Whoever tells: what is seen after it happened, and what the story has reached.
+/// The narrator: what is seen after it happened, and what the story has reached.
 struct Teller<'a> {
     names: Names<'a>,
     before: Option<&'a State>,
@@ -92,7 +92,7 @@ fn choice_line(before: &FinalHour, chosen: Opt, seat: Seat) -> Option<Line> {
         Opt::Ready { yes: true, .. } if names.is_put_off() => format!("{who} plays on."),
         Opt::Ready { yes: true, .. } => format!("{who} is ready."),
         Opt::Ready { yes: false, .. } => format!("{who} is not ready."),
-        _ if secret => format!("{who} has answered."),
+        _ if secret => format!("{who} has decided."),
         chosen => format!("{who} chooses \"{}\".", names.label(decision.ask, chosen)),
     };
     Some(Line {
@@ -191,7 +191,9 @@ impl Teller<'_> {
                 let omens = crate::text::count(count, "omen", "omens");
                 (format!("The reckoning counts {omens}."), "FHA-01", Strong)
             }
-            Event::Readiness { unready: 0 } => ("All are ready: the ritual is tried now.".into(), "FHA-11", Great),
+            Event::Readiness { unready: 0 } => {
+                ("Everyone is ready: you attempt the ritual now.".into(), "FHA-11", Great)
+            }
             Event::Readiness { unready } => {
                 let said_no = (0..names.s.players).filter(|seat| unready & (1 << seat) != 0);
                 let said_no: Vec<String> = said_no.map(|seat| names.investigator(seat)).collect();
@@ -212,7 +214,7 @@ impl Teller<'_> {
             Event::Ritual { matches, needed } => {
                 let rule = if names.s.is_solo() { "FH1-06" } else { "FHA-15" };
                 let matches = crate::text::count(matches, "match", "matches");
-                (format!("The committed cards bring {matches}; {needed} are needed."), rule, Great)
+                (format!("The committed cards make {matches}; you need {needed}."), rule, Great)
             }
             Event::Ended(ending) => (format!("{}.", names.ending_title(ending)), ending_rule(ending), Great),
             _ => return None,

@@ -19,7 +19,7 @@ pub fn catalogue(args: &Args) -> Result<Catalogue, Box<dyn Error>> {
             Some(all) => all.add(more),
         }
     }
-    all.ok_or_else(|| "no box has any cards".into())
+    all.ok_or_else(|| "no cards found in any box".into())
 }
 
 /// What is printed in the boxes of one library.
@@ -42,7 +42,7 @@ fn of(library: &Library) -> Catalogue {
     }
 }
 
-/// The cards of the boxes that are named, or of every box: those that are never played together are in different libraries.
+/// The cards of the named boxes, or of every box: boxes that are never played together are in different libraries.
 fn cards(args: &Args) -> Result<Vec<Arc<Library>>, Box<dyn Error>> {
     let shelf = args.folders.shelf()?;
     if !args.sets.is_empty() {
@@ -52,7 +52,7 @@ fn cards(args: &Args) -> Result<Vec<Arc<Library>>, Box<dyn Error>> {
     lists.iter().map(|sets| library(&shelf, &sets.iter().map(|&set| set.to_owned()).collect::<Vec<_>>())).collect()
 }
 
-/// The sentences that one card alone says.
+/// The sentences that only one card uses.
 pub fn natives(args: &Args) -> Result<String, Box<dyn Error>> {
     // Those of all boxes are counted; the first library tells what texts look like.
     let library = cards(args)?.swap_remove(0);
@@ -60,7 +60,7 @@ pub fn natives(args: &Args) -> Result<String, Box<dyn Error>> {
     Ok(if args.json { serde_json::to_string_pretty(&forms.to_json())? } else { table(&forms) })
 }
 
-/// The forms that one card alone uses: first those that no card of further boxes needs, then the others.
+/// The forms that only one card uses: first those that no card of other boxes needs, then the others.
 fn table(forms: &Forms) -> String {
     let (mut native, mut awaited) = (Vec::new(), Vec::new());
     for (form, usage, by) in forms.lonely() {
@@ -68,14 +68,13 @@ fn table(forms: &Forms) -> String {
         let cards = usage.used_by.iter().cloned().collect::<Vec<_>>().join("; ");
         match by {
             None => native.push(format!("{cards}\n    {form}: {words}")),
-            Some(by) => {
-                awaited.push(format!("{cards}\n    {form}: {words}\n    {} texts of all boxes: {}", by.texts, by.what))
-            }
+            Some(by) => awaited
+                .push(format!("{cards}\n    {form}: {words}\n    {} texts across all boxes: {}", by.texts, by.what)),
         }
     }
     format!(
-        "What one card alone says:\n\n{}\n\nWhat one card of these boxes says, and cards of further boxes need:\n\n{}\n\n\
-         {} of {} cards and entries ({:.1} %) need a sentence of their own; {} of {} forms are used by one card, {} of these are awaited.",
+        "Used by only one card:\n\n{}\n\nUsed by only one card of these boxes, and needed by cards of other boxes:\n\n{}\n\n\
+         {} of {} cards and entries ({:.1} %) need a sentence of their own; {} of {} forms are used by only one card, and other boxes need {} of these.",
         native.join("\n"),
         awaited.join("\n"),
         forms.natives().len(),

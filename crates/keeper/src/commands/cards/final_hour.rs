@@ -12,7 +12,7 @@ use crate::commands::usage;
 
 pub fn catalogue(args: &Args) -> Result<Catalogue, Box<dyn Error>> {
     if !args.sets.is_empty() || !args.folders.cards.is_empty() {
-        return Err(usage("--sets and --cards: Final Hour has no further boxes"));
+        return Err(usage("--sets and --cards: Final Hour has no other boxes"));
     }
     let export = export(&Library::embedded()?);
     let hits = export.as_array().into_iter().flatten().map(hit).collect();

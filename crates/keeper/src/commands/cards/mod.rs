@@ -21,19 +21,19 @@ const WIDTH: usize = 80;
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
 Examples:
-  keeper cards                       how many cards there are in each deck
+  keeper cards                       counts the cards in each deck
   keeper cards tommy gun             searches names and texts
   keeper cards --deck spells horror  searches one deck
   keeper cards --set dunwich         the cards of one box
   keeper cards --show cthulhu        shows a card
-  keeper cards --native              the sentences that one card alone says
-  keeper cards --json                everything, for a program
+  keeper cards --native              the sentences that only one card uses
+  keeper cards --json                everything, as JSON
   keeper cards --game final-hour     the cards of another game")]
 pub struct Args {
     /// Whose cards.
     #[arg(long, value_enum, default_value_t)]
     game: Title,
-    /// Words that the name or the text must contain, each of them.
+    /// Words that the name or the text must all contain.
     words: Vec<String>,
     /// Only cards of this deck: spells, mythos, "unique items" ...
     #[arg(long)]
@@ -44,13 +44,13 @@ pub struct Args {
     /// Show the card with this id or name.
     #[arg(long, value_name = "ID")]
     show: Option<String>,
-    /// Print the cards as JSON: all of them, or those that are asked for.
+    /// Print the cards as JSON: all of them, or those that match.
     #[arg(long)]
     json: bool,
-    /// The sentence forms that one card alone uses, with the card, and their share of all.
+    /// List the sentence forms that only one card uses, with the card, and their share of all forms.
     #[arg(long, conflicts_with_all = ["words", "deck", "set", "show"])]
     native: bool,
-    /// Only what is in play with these boxes: base,dunwich, or dunwich:cards for a part of one; every box if not given.
+    /// Only what is in play with these boxes: base,dunwich, or dunwich:cards for a part of one; default: every box.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sets: Vec<String>,
     #[command(flatten)]
@@ -94,7 +94,7 @@ pub fn run(args: Args) -> Done {
     if args.native {
         say(match args.game {
             Title::Arkham => arkham::natives(&args)?,
-            Title::FinalHour => return Err(usage("--native: this counts the cards of Arkham Horror only")),
+            Title::FinalHour => return Err(usage("--native works only with the cards of Arkham Horror")),
         })?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -120,7 +120,7 @@ pub fn run(args: Args) -> Done {
     } else if let Some(hit) = hits.iter().find(|hit| is_named(hit, &named)) {
         show(hit)
     } else if hits.is_empty() {
-        return Err("no card matches: give fewer words, or leave out --deck or --set".into());
+        return Err("no card matches: use fewer words, or leave out --deck or --set".into());
     } else {
         list(&hits, &args.words)
     };
@@ -162,13 +162,20 @@ impl Args {
     }
 }
 
+/// The letters of a name, without what people leave out or write otherwise.
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    let kept = text.chars().flat_map(char::to_lowercase).filter(|c| !['\'', '"', '’'].contains(c));
+    kept.map(|c| if matches!(c, '-' | '_') { ' ' } else { c })
+}
+
 fn plain(text: &str) -> String {
-    text.to_lowercase().replace(['-', '_'], " ").replace(['\'', '"', '’'], "")
+    letters(text).collect()
 }
 
 /// Whether it is of the deck that begins like this.
 fn is_of(hit: &Hit, deck: &str) -> bool {
-    plain(&hit.deck).starts_with(&plain(deck))
+    let mut known = letters(&hit.deck);
+    letters(deck).all(|letter| known.next() == Some(letter))
 }
 
 /// By its id, by deck and id, or by its name; an investigator also without the occupation: `Sister Mary, the Nun`.
@@ -177,14 +184,14 @@ fn is_named(hit: &Hit, name: &str) -> bool {
     let short = full.split_once(", the ").map_or(full, |(short, _)| short);
     hit.card.id == name
         || format!("{}/{}", hit.deck, hit.card.id) == name
-        || [full, short].iter().any(|known| plain(known) == plain(name))
+        || [full, short].iter().any(|known| letters(known).eq(letters(name)))
 }
 
 fn unknown(all: &[Hit], name: &str) -> String {
     let known = all.iter().flat_map(|hit| [&hit.card.id, &hit.card.name].map(|word| (plain(word), &hit.card.id)));
     match keeper_script::nearest(&plain(name), known) {
         Some(near) => format!("there is no card \"{name}\"; did you mean {near}?"),
-        None => format!("there is no card \"{name}\"; `keeper cards` shows all"),
+        None => format!("there is no card \"{name}\"; `keeper cards` lists them all"),
     }
 }
 

@@ -34,10 +34,10 @@ struct Changes {
 /// A plan by the options that make it.
 type Way<G> = (String, Plan<G>);
 
-/// The plan that was asked for, and the ways to compare it with.
+/// The requested plan, and the ways to compare it with.
 type Plans<G> = (Plan<G>, Vec<Way<G>>);
 
-/// The plan that was asked for, and those to compare it with. All of them have the Ancient Ones of the first; where none was named, each
+/// The requested plan, and those to compare it with. All of them have the Ancient Ones of the first; where none was named, each
 /// of these in turn.
 pub fn plans<G: Measured>(
     args: &Args,
@@ -69,7 +69,7 @@ pub fn plans<G: Measured>(
         let wrong = |error: Box<dyn Error>| usage(format!("--compare \"{options}\": {error}"));
         let plan = plan(&changes.made_to(&args)).map_err(wrong)?;
         if plan.set_ups.len() != first.set_ups.len() {
-            return Err(wrong("this changes how many kinds of games there are to take in turn".into()));
+            return Err(wrong("this would change how many kinds of games are played in turn".into()));
         }
         ways.push((options.clone(), plan));
     }
@@ -97,7 +97,7 @@ impl Changes {
     }
 }
 
-/// What came of each way, beginning with the one that the others are compared with.
+/// The results of each plan, starting with the one that the others are compared with.
 pub fn rows<G: Measured>(ways: &[Way<G>], played: &[Results]) -> Vec<Row> {
     if ways.is_empty() {
         return vec![];

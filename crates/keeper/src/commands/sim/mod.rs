@@ -40,22 +40,22 @@ Examples:
   keeper sim --bot random --seconds 60 --check --json
   keeper sim --game final-hour --players 1-4 --difficulty all --ancient-one all
 
-Ctrl-C ends it and prints what is there so far. Shares and means come with the interval in which the true value lies
+Ctrl-C stops it and prints the results so far. Shares and means come with the interval that contains the true value
 in 95 of 100 cases.")]
 pub struct Args {
     /// Which game is played.
     #[arg(long, value_enum, default_value_t)]
     game: Title,
-    /// How many games; 1000 if neither this nor --seconds is given.
+    /// The number of games; default: 1000, unless --seconds is given.
     #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one)]
     games: Option<u64>,
-    /// Stop after so many seconds and print what is there so far.
+    /// Stop after this many seconds and print the results so far.
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     seconds: Option<u64>,
     /// Players: a number, or a range like 1-8 whose numbers are taken in turn.
     #[arg(long, short = 'p', value_name = "N|N-N", default_value = "4")]
     players: Players,
-    /// Decides every game: the same seed gives the same games and the same hash. `today` is the seed of the day.
+    /// The same seed gives the same games and the same hash. `today` is the seed of the day.
     #[arg(long, short = 's', value_name = "S", default_value = "1", value_parser = keeper_session::seed_of)]
     seed: Seed,
     /// Who plays: random, beginner, planner or expert. With several, each seat takes the next one, and the last one plays all further seats.
@@ -63,35 +63,35 @@ pub struct Args {
     bot: Vec<Kind>,
     #[command(flatten)]
     thinking: Thinking,
-    /// The Ancient One by name or id; several are taken in turn, `all` takes every one. At random if not given.
+    /// The Ancient One by name or id; several are taken in turn, `all` takes every one. Default: random.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
     ancient_one: Vec<String>,
-    /// The herald by name or id, or random; none if not given. Several boxes have one.
+    /// The herald by name or id, or random; default: none. Several boxes have one.
     #[arg(long, value_name = "ID")]
     herald: Option<String>,
-    /// A house rule by name or id; give it again for another. `random` takes other ones in every game. `keeper variants`
+    /// A house rule by name or id; give it again for another. `random` picks new ones for every game. `keeper variants`
     /// lists them.
     #[arg(long = "variant", value_name = "ID")]
     variants: Vec<String>,
-    /// The difficulty of Final Hour (easy, normal, hard); several are taken in turn, `all` takes every one. Easy if not
-    /// given. In Arkham Horror a difficulty card by name or id, or random, where a box has them; none if not given.
+    /// The difficulty of Final Hour (easy, normal, hard); several are taken in turn, `all` takes every one. Default:
+    /// easy. In Arkham Horror a difficulty card by name or id, or random, where a box has them; default: none.
     #[arg(long, value_name = "LEVEL", value_delimiter = ',')]
     difficulty: Vec<String>,
-    /// Investigators by name or id, seat by seat; `random` and all further seats are dealt one.
+    /// Investigators by name or id, seat by seat; `random` and all further seats get a random one.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
     investigators: Vec<String>,
-    /// The bots choose their investigators instead of being dealt them.
+    /// Let the bots choose their investigators instead of dealing them at random.
     #[arg(long)]
     choose: bool,
     #[command(flatten)]
     boxes: Boxes,
-    /// Threads; all cores if not given. The result is the same with any number.
+    /// The number of threads; default: all cores. The result is the same with any number.
     #[arg(long, short = 't', value_name = "N", value_parser = threads)]
     threads: Option<usize>,
-    /// Look at every invariant after every decision and stop at the first game that breaks one.
+    /// Check every invariant after every decision, and stop at the first game that breaks one.
     #[arg(long)]
     check: bool,
-    /// Write a row for every game to this file; - is standard output, and the table goes to standard error then.
+    /// Write a row for every game to this file; - is standard output, and then the table goes to standard error.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
     /// Play the same games again with these options, and print how many more or fewer are won; may be given several times. The
@@ -101,7 +101,7 @@ pub struct Args {
     /// Write a page with plots to this file: one HTML file that any browser shows.
     #[arg(long, value_name = "FILE.html")]
     report: Option<PathBuf>,
-    /// Write over the file of --report if it is there already.
+    /// Overwrite the file of --report if it exists.
     #[arg(long, requires = "report")]
     force: bool,
     /// Print one JSON object.
@@ -109,7 +109,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Each difficulty of Final Hour that was asked for, once.
+/// Each chosen difficulty of Final Hour, once.
 fn difficulties(asked: &[String]) -> Result<Vec<Difficulty>, String> {
     let name = |difficulty: &Difficulty| match difficulty {
         Difficulty::Easy => "easy",
@@ -166,7 +166,8 @@ fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Bo
     let (first, ways) = compare::plans(args, plan)?;
     // What cannot be written is better known before the games than after.
     if let Some(path) = args.report.as_deref().filter(|path| path.exists() && !args.force) {
-        let wrong = format!("--report: {} is there already: choose another name, or add --force", path.display());
+        let wrong =
+            format!("--report: {} already exists: choose another name, or overwrite it with --force", path.display());
         return Err(usage(wrong));
     }
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
@@ -199,11 +200,11 @@ fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Bo
             Ok(results) => played.push(results),
             Err(failure) => {
                 bar.finish_and_clear();
-                let scenario = write_scenario_of::<G, _>("A game that broke", &failure.set_up, &failure.choices);
+                let scenario = write_scenario_of::<G, _>("A game that failed", &failure.set_up, &failure.choices);
                 if args.json {
                     say(json!({ "failure": failure, "scenario": scenario }).to_string())?;
                 }
-                complain(format!("{failure}\n\n`keeper scenario` with this file shows it again:\n\n{scenario}"));
+                complain(format!("{failure}\n\n`keeper scenario` with this file reproduces it:\n\n{scenario}"));
                 return Ok(ExitCode::FAILURE);
             }
         }
@@ -264,7 +265,7 @@ fn settings<G: Measured>(plan: &Plan<G>) -> Vec<(String, String)> {
         .collect()
 }
 
-/// What a program that was ended with Ctrl-C says to the shell.
+/// The exit code of a program stopped with Ctrl-C.
 const INTERRUPTED: u8 = 130;
 
 fn bar(args: &Args, games: u64) -> ProgressBar {

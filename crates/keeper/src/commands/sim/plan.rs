@@ -12,7 +12,7 @@ use keeper_script::named;
 use super::{Args, difficulties};
 use crate::commands::usage;
 
-/// So many games if nothing is said.
+/// The default number of games.
 const GAMES: u64 = 1000;
 
 pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
@@ -26,14 +26,14 @@ pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
     let difficulty = match args.difficulty.as_slice() {
         [] => None,
         [one] => Some(beside("difficulty", FixtureKind::Difficulty, one)?),
-        _ => return Err(usage("--difficulty: of the difficulty cards of Arkham Horror one can be chosen")),
+        _ => return Err(usage("--difficulty: choose only one difficulty card of Arkham Horror")),
     };
     let variants: Vec<String> =
         args.variants.iter().map(|name| beside("variant", FixtureKind::Variant, name)).collect::<Result<_, _>>()?;
     let players = *args.players.0.start();
     let named = args.investigators.len();
     if named > usize::from(players) {
-        let more = "name fewer, or let more play";
+        let more = "name fewer, or add players";
         return Err(usage(format!("{named} investigators are named for {players} players: {more}")));
     }
     let sheets: Vec<_> = library.sheets.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
@@ -55,7 +55,7 @@ pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
 
 pub fn final_hour(args: &Args) -> Result<Plan<FinalHour>, Box<dyn Error>> {
     if !args.boxes.sets.is_empty() || !args.boxes.folders.cards.is_empty() {
-        return Err(usage("--sets and --cards: Final Hour has no further boxes"));
+        return Err(usage("--sets and --cards: Final Hour has no other boxes"));
     }
     if args.herald.is_some() {
         return Err(usage("--herald: Final Hour has none"));
@@ -81,7 +81,7 @@ pub fn final_hour(args: &Args) -> Result<Plan<FinalHour>, Box<dyn Error>> {
     checked(args, Plan { set_ups, ..Plan::new(library.clone()) })
 }
 
-/// The plan with what is asked of every game.
+/// The plan with the options common to every game.
 fn checked<G: Measured>(args: &Args, plan: Plan<G>) -> Result<Plan<G>, Box<dyn Error>> {
     let plan = Plan {
         games: args.games.unwrap_or(if args.seconds.is_some() { u64::MAX } else { GAMES }),
@@ -110,7 +110,7 @@ impl Args {
         let is = |word: &str| self.ancient_one.iter().any(|id| id == word);
         let (all, random) = (is("all"), is("random"));
         if (all || random) && self.ancient_one.len() > 1 {
-            return Err(usage("--ancient-one: `all` and `random` stand alone, without other names"));
+            return Err(usage("--ancient-one: use `all` and `random` alone, without other names"));
         }
         if all {
             return Ok(known.iter().map(|one| Some(one.0.to_owned())).collect());

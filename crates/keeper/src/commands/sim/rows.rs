@@ -42,7 +42,7 @@ impl<G: Measured> Rows<G> {
     fn failed(&self, error: io::Error) -> Box<dyn Error> {
         match error.kind() {
             ErrorKind::BrokenPipe => Box::new(Closed),
-            _ => format!("--csv: {} cannot be written ({error}): choose another place", self.name).into(),
+            _ => format!("--csv: cannot write {} ({error}): choose another place", self.name).into(),
         }
     }
 }
