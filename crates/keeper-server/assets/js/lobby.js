@@ -1,138 +1,227 @@
 // Pages beside the table: parts that have changed are replaced, and nobody loses what is being typed.
-"use strict";
-(() => {
-  const body = document.body;
-  document.documentElement.classList.add("js");
-  const $ = (s) => document.querySelector(s), all = (s, of = document) => [...of.querySelectorAll(s)];
-  const notice = (text) => {
-    const place = $("#notice"); if (!place) return;
-    place.textContent = text; clearTimeout(notice.t); notice.t = setTimeout(() => { place.textContent = ""; }, 6000);
-  };
 
-  // What somebody has typed or chosen and not sent yet, by form, name and number.
-  const fields = (of) => {
-    const count = {};
-    return all("input, select, textarea", of).map((f) => {
-      const name = `${f.form?.getAttribute("action")} ${f.name}`;
-      count[name] = (count[name] ?? 0) + 1;
-      return [`${name} ${count[name]}`, f];
-    });
-  };
-  const touched = (f) => (f.tagName === "SELECT" ? [...f.options].some((o) => o.selected !== o.defaultSelected) : f.value !== f.defaultValue);
-  const put = (part, html) => {
-    const typed = new Map(fields(part).filter(([, f]) => f.type !== "hidden" && f.name !== "investigator" && touched(f)).map(([k, f]) => [k, f.value]));
-    const active = fields(part).find(([, f]) => f === document.activeElement), at = active?.[1].selectionStart;
-    part.innerHTML = html;
-    for (const [key, field] of fields(part)) {
-      if (typed.has(key)) field.value = typed.get(key);
-      if (active?.[0] === key) { field.focus({ preventScroll: true }); if (typeof at === "number") field.setSelectionRange(at, at); }
+import { $, all, notice, socketAddress } from "./dom.js";
+import { keyed, typedIn } from "./forms.js";
+
+const body = document.body;
+const NO_ANSWER = "The server does not answer. Check your connection and try again.";
+
+function fieldsOf(part) {
+  return keyed(all("input, select, textarea", part));
+}
+
+function replacePart(part, html) {
+  const before = fieldsOf(part);
+  const typed = typedIn(before);
+  const active = before.find(([, field]) => field === document.activeElement);
+  const cursor = active?.[1].selectionStart;
+  part.innerHTML = html;
+  for (const [key, field] of fieldsOf(part)) {
+    if (typed.has(key)) {
+      field.value = typed.get(key);
     }
-  };
-  // Takes over another version of this page; false if it is another page.
-  const swap = (html) => {
-    const next = new DOMParser().parseFromString(html, "text/html");
-    if (next.body.className !== body.className) return false;
-    for (const part of all("[data-part]")) {
-      const fresh = next.getElementById(part.id);
-      if (fresh && fresh.innerHTML !== (part.was ?? part.innerHTML)) put(part, fresh.innerHTML);
-      if (fresh) part.was = fresh.innerHTML;
+    if (active?.[0] === key) {
+      field.focus({ preventScroll: true });
+      if (typeof cursor === "number") {
+        field.setSelectionRange(cursor, cursor);
+      }
     }
-    return true;
-  };
-  for (const part of all("[data-part]")) part.was = part.innerHTML;
-
-  let asked = 0;
-  const load = async (address) => {
-    const mine = ++asked;
-    try {
-      const answer = await fetch(address, { headers: { accept: "text/html" } });
-      const html = await answer.text();
-      if (mine === asked && !swap(html)) location.reload();
-    } catch { notice("The server does not answer."); }
-  };
-
-  // Somebody changed something at this table.
-  let socket = null;
-  const live = (tries = 0) => {
-    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${body.dataset.table}/socket`);
-    let timer = null;
-    socket.onmessage = (e) => {
-      tries = 0;
-      if (!("patches" in JSON.parse(e.data))) return;
-      clearTimeout(timer); timer = setTimeout(() => load(location.href), 120);
-    };
-    socket.onclose = () => setTimeout(() => live(tries + 1), Math.min(8000, 300 * 2 ** tries));
-  };
-  if (body.dataset.live) live();
-
-  // Forms that change a part of this page: an error is told here, and nothing is lost.
-  document.addEventListener("submit", async (e) => {
-    const form = e.target; if (!("quiet" in form.dataset)) return;
-    e.preventDefault();
-    const data = new URLSearchParams(new FormData(form));
-    if (e.submitter?.name) data.set(e.submitter.name, e.submitter.value);
-    try {
-      const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data });
-      const html = await answer.text();
-      if (!answer.ok) { notice(new DOMParser().parseFromString(html, "text/html").querySelector(".error")?.textContent ?? "That did not work."); load(location.href); return; }
-      if (!swap(html)) location.assign(answer.url);
-      // Whoever has just sat down has a key only now: the table should know who is here.
-      if (form.dataset.quiet === "go") socket?.close();
-    } catch { notice("The server does not answer."); }
-  });
-
-  let fitting = null;
-  document.addEventListener("change", async (e) => {
-    const it = e.target;
-    if ("send" in it.dataset) it.form.requestSubmit();
-    if ("again" in it.dataset) {
-      const data = new URLSearchParams(new FormData(it.form));
-      data.delete("scenario");
-      clearTimeout(fitting); fitting = setTimeout(() => load(`${it.form.dataset.again}?${data}`), 50);
-    }
-    if ("file" in it.dataset && it.files[0]) {
-      it.form.elements[it.dataset.file].value = await it.files[0].text();
-    }
-  });
-
-  document.addEventListener("click", async (e) => {
-    const to = (s) => e.target.closest(s);
-    const copy = to("[data-copy]");
-    if (copy) {
-      e.preventDefault();
-      try { await navigator.clipboard.writeText(copy.dataset.copy); } catch { copy.parentElement.querySelector(".address")?.select(); document.execCommand("copy"); }
-      notice("Copied.");
-    }
-    const link = to("a[data-swap]");
-    if (link && !e.ctrlKey && !e.metaKey && !e.shiftKey) { e.preventDefault(); walk(link.getAttribute("href")); }
-    const town = to("[data-board]");
-    if (town) {
-      all(".view").forEach((v) => { v.classList.toggle("shown", v.id === `map-${town.dataset.board}`); });
-      all("[data-board]").forEach((b) => b.setAttribute("aria-selected", b === town));
-    }
-  });
-
-  // The replay.
-  const slider = $("[data-slide]");
-  const walk = async (address) => {
-    await load(address);
-    history.replaceState(null, "", address);
-    const at = new URL(address, location.href).searchParams.get("at");
-    if (slider && document.activeElement !== slider) slider.value = at;
-    const story = $("#story"); if (story) story.scrollTop = story.scrollHeight;
-  };
-  if (slider) {
-    let timer = null;
-    slider.addEventListener("input", () => {
-      const query = new URLSearchParams(location.search);
-      query.set("at", slider.value);
-      clearTimeout(timer); timer = setTimeout(() => walk(`${location.pathname}?${query}`), 40);
-    });
-    document.addEventListener("keydown", (e) => {
-      if (e.target === slider || e.ctrlKey || e.altKey || e.metaKey) return;
-      const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key]; if (!by) return;
-      slider.value = Number(slider.value) + by; slider.dispatchEvent(new Event("input"));
-    });
-    $("#story").scrollTop = $("#story").scrollHeight;
   }
-})();
+}
+
+function parsed(html) {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+/** Takes over another version of this page; false if it is another page. */
+function swap(html) {
+  const next = parsed(html);
+  if (next.body.className !== body.className) {
+    return false;
+  }
+  for (const part of all("[data-part]")) {
+    const fresh = next.getElementById(part.id);
+    if (fresh && fresh.innerHTML !== (part.was ?? part.innerHTML)) {
+      replacePart(part, fresh.innerHTML);
+      part.was = fresh.innerHTML;
+    }
+  }
+  return true;
+}
+
+let loads = 0;
+
+async function load(address) {
+  loads += 1;
+  const mine = loads;
+  try {
+    const answer = await fetch(address, { headers: { accept: "text/html" } });
+    const html = await answer.text();
+    if (mine === loads && !swap(html)) {
+      location.reload();
+    }
+  } catch {
+    notice(NO_ANSWER);
+  }
+}
+
+let socket = null;
+
+/** Loads the page again whenever somebody changes something at this table. */
+function follow(tries = 0) {
+  let failed = tries;
+  let timer = null;
+  socket = new WebSocket(socketAddress(body.dataset.table));
+  socket.onmessage = (message) => {
+    failed = 0;
+    if ("patches" in JSON.parse(message.data)) {
+      clearTimeout(timer);
+      timer = setTimeout(() => load(location.href), 120);
+    }
+  };
+  socket.onclose = () => setTimeout(() => follow(failed + 1), Math.min(8000, 300 * 2 ** failed));
+}
+
+/** A form that changes a part of this page: an error is told here, and nothing is lost. */
+async function onSubmit(event) {
+  const form = event.target;
+  if (!("quiet" in form.dataset)) {
+    return;
+  }
+  event.preventDefault();
+  const data = new URLSearchParams(new FormData(form));
+  if (event.submitter?.name) {
+    data.set(event.submitter.name, event.submitter.value);
+  }
+  try {
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data });
+    const html = await answer.text();
+    if (!answer.ok) {
+      notice(parsed(html).querySelector(".error")?.textContent ?? "That did not work.");
+      load(location.href);
+      return;
+    }
+    if (!swap(html)) {
+      location.assign(answer.url);
+    }
+    // A player who has just sat down has a key only now: the table should know who is here.
+    if (form.dataset.quiet === "go") {
+      socket?.close();
+    }
+  } catch {
+    notice(NO_ANSWER);
+  }
+}
+
+let fitting = null;
+
+/** The form again, with what these boxes and players offer. */
+function fitForm(form) {
+  const data = new URLSearchParams(new FormData(form));
+  data.delete("scenario");
+  clearTimeout(fitting);
+  fitting = setTimeout(() => load(`${form.dataset.again}?${data}`), 50);
+}
+
+async function onChange(event) {
+  const field = event.target;
+  if ("send" in field.dataset) {
+    field.form.requestSubmit();
+  }
+  if ("again" in field.dataset) {
+    fitForm(field.form);
+  }
+  if ("file" in field.dataset && field.files[0]) {
+    field.form.elements[field.dataset.file].value = await field.files[0].text();
+  }
+}
+
+async function copyAddress(button) {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+  } catch {
+    // Without a secure connection the old way is the only one.
+    button.parentElement.querySelector(".address")?.select();
+    document.execCommand("copy");
+  }
+  notice("Copied.");
+}
+
+function showTown(tab) {
+  for (const view of all(".view")) {
+    view.classList.toggle("shown", view.id === `map-${tab.dataset.board}`);
+  }
+  for (const one of all("[data-board]")) {
+    one.setAttribute("aria-selected", one === tab);
+  }
+}
+
+function onClick(event) {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    event.preventDefault();
+    copyAddress(copy);
+  }
+  const link = event.target.closest("a[data-swap]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    goTo(link.getAttribute("href"));
+  }
+  const tab = event.target.closest("[data-board]");
+  if (tab) {
+    showTown(tab);
+  }
+}
+
+const slider = $("[data-slide]");
+
+function scrollStory() {
+  const story = $("#story");
+  if (story) {
+    story.scrollTop = story.scrollHeight;
+  }
+}
+
+/** Another moment of a replay. */
+async function goTo(address) {
+  await load(address);
+  history.replaceState(null, "", address);
+  const at = new URL(address, location.href).searchParams.get("at");
+  if (slider && document.activeElement !== slider) {
+    slider.value = at;
+  }
+  scrollStory();
+}
+
+function listenOnSlider() {
+  let timer = null;
+  slider.addEventListener("input", () => {
+    const query = new URLSearchParams(location.search);
+    query.set("at", slider.value);
+    clearTimeout(timer);
+    timer = setTimeout(() => goTo(`${location.pathname}?${query}`), 40);
+  });
+  document.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.target === slider || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    slider.value = Number(slider.value) + by;
+    slider.dispatchEvent(new Event("input"));
+  });
+}
+
+document.documentElement.classList.add("js");
+for (const part of all("[data-part]")) {
+  part.was = part.innerHTML;
+}
+document.addEventListener("submit", onSubmit);
+document.addEventListener("change", onChange);
+document.addEventListener("click", onClick);
+if (body.dataset.live) {
+  follow();
+}
+if (slider) {
+  listenOnSlider();
+  scrollStory();
+}
