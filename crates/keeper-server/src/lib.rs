@@ -16,6 +16,7 @@ mod assets;
 mod bots;
 mod desk;
 mod door;
+mod error;
 mod form;
 mod house;
 mod http;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use keeper_present::Subject;
 use keeper_session::Unit;
@@ -17,6 +17,7 @@ use tokio::time::Instant;
 
 use crate::asking::{self, AskSeen, Asked};
 use crate::bots;
+use crate::error::Error;
 use crate::http::same_site;
 use crate::page::{Event, Parts, TOLD, curtain, more, parts, read_out, since, story, talk};
 use crate::person::Key;
@@ -98,7 +99,7 @@ pub async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     if !same_site(&headers) {
-        return (StatusCode::FORBIDDEN, "This request comes from another site.\n").into_response();
+        return Error::other_site().into_response();
     }
     let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
     let at = tables.clone();
@@ -109,7 +110,8 @@ pub async fn open(
             let upgrade = upgrade.read_buffer_size(LONGEST).max_message_size(LONGEST).max_frame_size(LONGEST);
             upgrade.on_upgrade(move |socket| serve(socket, tables, table, screen))
         }
-        _ => (StatusCode::NOT_FOUND, "There is no such table.\n").into_response(),
+        Ok(Err(why)) => Error::NotFound(why).into_response(),
+        Err(_) => Error::Broken.into_response(),
     }
 }
 

@@ -387,7 +387,7 @@ async fn a_finished_game_is_looked_at_from_anywhere_and_taken_home() {
 
 /// How far the look back at a table is, by the API.
 async fn looked(browser: &Browser, id: &str) -> serde_json::Value {
-    let answer = browser.get(&format!("/api/tables/{id}/review")).await;
+    let answer = browser.get(&format!("/api/v1/tables/{id}/review")).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     serde_json::from_str(&answer.text).unwrap()
 }
@@ -397,7 +397,7 @@ async fn what_cost_most_is_told_when_a_game_is_over() {
     let server = Server::new(false);
     let (kate, joe) = (server.browser(), server.browser());
     let id = finished(&server, &kate).await;
-    let (table, api) = (format!("/table/{id}"), format!("/api/tables/{id}/review"));
+    let (table, api) = (format!("/table/{id}"), format!("/api/v1/tables/{id}/review"));
     let before = joe.get(&table).await;
     assert!(before.has(r#"data-do="review">What cost us most?</button>"#) && before.has(r#"aria-live="polite"#));
     assert_eq!(looked(&joe, &id).await["state"], "none");
@@ -440,7 +440,7 @@ async fn one_game_is_looked_back_at_after_the_other() {
     let kate = server.browser();
     let ids = [finished(&server, &kate).await, finished(&server, &kate).await];
     for id in &ids {
-        kate.post(&format!("/api/tables/{id}/review"), "").await;
+        kate.post(&format!("/api/v1/tables/{id}/review"), "").await;
     }
     let mut waited = false;
     loop {
