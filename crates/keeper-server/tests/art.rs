@@ -58,7 +58,7 @@ async fn a_drawing_never_changes_at_its_address() {
 async fn what_does_not_exist_is_not_found() {
     let app = server();
     let hash = "/art/arkham/sprite.0.svg?";
-    let many = vec!["mon-zombie"; 3].join("+") + "+nobody";
+    let many = ["mon-zombie"; 3].join("+") + "+nobody";
     for path in [
         "/art/arkham/inv/nobody.0.svg".to_owned(),
         "/art/arkham/inv/joe-diamond.svg".to_owned(),

@@ -221,7 +221,7 @@ async fn the_seed_is_not_told_while_a_friend_can_take_a_bots_seat() {
     assert_eq!(kate.post(&format!("/table/{id}/close"), "").await.status, StatusCode::SEE_OTHER);
     assert_eq!((kate.file(&id).await, joe.file(&id).await), (StatusCode::OK, StatusCode::FORBIDDEN));
     let refused = joe.post(&format!("/table/{id}/seat/1"), "do=sit&name=Joe").await;
-    assert!(refused.status == StatusCode::CONFLICT && refused.has("nobody else can join"), "{}", refused.text);
+    assert!(refused.status == StatusCode::CONFLICT && refused.has("no one else can join"), "{}", refused.text);
     assert!(!joe.get(&format!("/table/{id}/seats")).await.has("Sit here"));
     // Somebody who plays all seats gets the files at once; a seat that is left then is no way in.
     let id = kate.post("/tables", "game=arkham&players=2&name=Kate").await.table();

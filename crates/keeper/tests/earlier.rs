@@ -46,7 +46,7 @@ fn a_game_of_earlier_rules_is_listed_told_and_goes_on() {
     let said =
         format!("The rules have changed from version 6 to version {RULES}: the game goes on from turn 5, Upkeep.");
     assert!(first.contains(&said), "{first}");
-    // It is the same game whoever asks, and the last one played.
+    // It is the same game when asked for again, and the last one played.
     let name = |text: &str| text.lines().next().unwrap_or_default().to_owned();
     let (_, again, _) = run(data, &["play", "--plain", "--continue", id.as_str()]);
     let (_, last, _) = run(data, &["play", "--plain", "--continue"]);

@@ -334,7 +334,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// As much as one has; of what is in play no more than lies there.
+    /// As much as you have; of what is in play no more than lies there.
     fn any_amount(&self, who: Inv, src: Src, thing: Thing, most: Option<u8>) -> u8 {
         let most = match (most, src) {
             (Some(most), _) => most,

@@ -361,7 +361,7 @@ pub struct Card {
     /// An office: one who has the card *is* what it is called.
     #[serde(default)]
     pub office: bool,
-    /// `may` or `must`: one who takes it by name takes it over from whoever has it.
+    /// `may` or `must`: an investigator who takes it by name takes it from its holder.
     pub if_held: Option<String>,
     /// The id of the gate card that it is, kept by somebody.
     pub of: Option<String>,

@@ -116,6 +116,11 @@ pub enum Phase {
     Battle,
 }
 
+/// States of before a card was remembered have none.
+fn no_card() -> u16 {
+    u16::MAX
+}
+
 fn is_zero(bits: &u128) -> bool {
     *bits == 0
 }
@@ -173,6 +178,7 @@ pub struct State {
     /// Whatever works on everybody, in the order in which it came.
     pub in_play: List<InPlay, IN_PLAY>,
     /// What is better or worse for a time.
+    #[serde(default)]
     pub boons: List<Boon, BOONS>,
     /// What spells have done to monsters for this turn.
     #[serde(default)]
@@ -245,9 +251,12 @@ pub struct State {
     pub number: u8,
     pub failures: u8,
     /// What came of the fight that a text began, bits of [`bout`].
+    #[serde(default)]
     pub bout: u16,
+    #[serde(default)]
     pub tally: Tally,
     /// The card that was drawn, taken or discarded last: *it* in texts. `u16::MAX` for none.
+    #[serde(default = "no_card")]
     pub it: u16,
 }
 

@@ -607,8 +607,7 @@ impl Lying {
     }
 
     fn is_single(limit: &Limit) -> bool {
-        !is_more_than(limit)
-            && (limit.of == Count::OnThis(Token::Money) && limit.n.n > 0 || limit.least && limit.n.n == 1)
+        !is_more_than(limit) && (limit.of == Count::OnThis(Token::Money) || limit.least && limit.n.n == 1)
     }
 
     fn write(w: &mut Writer, limit: &Limit) {

@@ -134,7 +134,7 @@ pub struct Table {
     pub over: bool,
     /// The game was played by other rules or cards than those of today, and is only looked at.
     pub outdated: Option<Outdated>,
-    /// Nobody but the host can take a seat any more.
+    /// Only the host can still take a seat.
     pub closed: bool,
     /// Everybody may undo other players' decisions without asking.
     pub undo_freely: bool,
@@ -322,7 +322,7 @@ pub async fn go_on(State(tables): State<Arc<Tables>>, Path(id): Path<String>, ca
     .await
 }
 
-/// The host lets somebody sit down again whose seat was freed.
+/// The host lets a player whose seat was freed come back.
 #[utoipa::path(
     post, path = "/api/v1/tables/{id}/welcome", params(("id" = String, Path)), request_body = Welcome,
     responses((status = 200, body = Table), (status = 404, body = Problem), (status = 409, body = Problem)),

@@ -82,10 +82,10 @@ pub struct Args {
     /// Allow no undo past a roll or a reveal.
     #[arg(long)]
     no_peeking: bool,
-    /// Goes on with a game that is kept: the last one played, or the one with this id. One of an earlier version goes on under today's rules.
+    /// Continue a saved game: the last one played, or the one with this id. A game of an earlier version continues under today's rules.
     #[arg(long = "continue", value_name = "ID", num_args = 0..=1, default_missing_value = "")]
     go_on: Option<String>,
-    /// With --continue: goes on from the last snapshot in a copy, whatever the version of the game.
+    /// With --continue: continue from the last snapshot in a copy, whatever the version of the game.
     #[arg(long, requires = "go_on", hide = true)]
     from_snapshot: bool,
     /// No full screen: read choices from standard input, line by line.
