@@ -19,7 +19,7 @@ import urllib.request
 class Keeper:
     def __init__(self, server, key=None):
         self.server = server.rstrip("/")
-        self.key = key or self.ask("POST", "/api/keys")["key"]
+        self.key = key or self.ask("POST", "/api/v1/keys")["key"]
 
     def open(self, method, path, body=None, timeout=60):
         data = None if body is None else json.dumps(body).encode()
@@ -35,7 +35,7 @@ class Keeper:
 
     def moments(self, table, seat):
         """The moments of a table as they come: at once, and whenever something has changed."""
-        with self.open("GET", f"/api/tables/{table}/events?seat={seat}") as stream:
+        with self.open("GET", f"/api/v1/tables/{table}/events?seat={seat}") as stream:
             for line in stream:
                 if line.startswith(b"data:"):
                     yield json.loads(line[5:])
@@ -48,29 +48,29 @@ def decide(state, chance):
 
 def sit(keeper, args):
     if args.table:
-        table = keeper.ask("GET", f"/api/tables/{args.table}")
+        table = keeper.ask("GET", f"/api/v1/tables/{args.table}")
         free = [seat["seat"] for seat in table["seats"] if seat["free"]]
         if not free:
             sys.exit("No seat is free at this table.")
-        keeper.ask("POST", f"/api/tables/{args.table}/seats/{free[0]}", {"sit": {"name": args.name}})
+        keeper.ask("POST", f"/api/v1/tables/{args.table}/seats/{free[0]}", {"sit": {"name": args.name}})
         return args.table, free[0]
     wish = {"game": args.game, "host": args.name, "players": args.players, "bots": args.players - 1}
-    table = keeper.ask("POST", "/api/tables", wish)["id"]
-    keeper.ask("POST", f"/api/tables/{table}/begin")
+    table = keeper.ask("POST", "/api/v1/tables", wish)["id"]
+    keeper.ask("POST", f"/api/v1/tables/{table}/begin")
     return table, 0
 
 
 def answer(keeper, table, seat, chance):
     """Answers until this seat is asked nothing more; says how the game ended, if it has."""
     while True:
-        state = keeper.ask("GET", f"/api/tables/{table}/state?seat={seat}")
+        state = keeper.ask("GET", f"/api/v1/tables/{table}/state?seat={seat}")
         if state["over"]:
             return state["ending"]
         if not state["choices"]:
             return None
         choice = {"at": state["position"], "choice": decide(state, chance), "seat": seat}
         try:
-            keeper.ask("POST", f"/api/tables/{table}/choose", choice)
+            keeper.ask("POST", f"/api/v1/tables/{table}/choose", choice)
         except urllib.error.HTTPError as error:
             # Somebody was faster: look again.
             if error.code != 409:
@@ -82,7 +82,7 @@ def agree(keeper, table, moment):
     ask = moment.get("ask")
     if ask and ask["asks_you"]:
         try:
-            keeper.ask("POST", f"/api/tables/{table}/undo/answer", {"ask": ask["ask"], "yes": True})
+            keeper.ask("POST", f"/api/v1/tables/{table}/undo/answer", {"ask": ask["ask"], "yes": True})
         except urllib.error.HTTPError as error:
             # The game has moved on.
             if error.code != 409:

@@ -18,6 +18,7 @@
 
 pub mod arkham;
 mod final_hour;
+pub mod ground;
 pub mod present;
 pub mod scene;
 mod text;

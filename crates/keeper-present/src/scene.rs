@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::ground::{Cloud, Ground};
 use crate::{Paragraph, Subject, Tone};
 
 /// Everything that a seat sees.
@@ -21,6 +22,12 @@ pub struct Scene {
     pub trains: Vec<(String, String)>,
     /// What the areas of `beside` belong to, in the order in which a map shows it, whether somebody is there or not.
     pub beyond: Vec<Beyond>,
+    /// The id of the panel that shows whom everybody plays against.
+    #[serde(skip)]
+    pub against: Option<&'static str>,
+    /// What lies over the ground of every board.
+    #[serde(skip)]
+    pub sky: &'static [Cloud],
 }
 
 /// A part of the table that lies on no board: an Other World with its two areas, the sky, the outskirts.
@@ -43,6 +50,8 @@ pub struct Board {
     pub name: String,
     pub areas: Vec<Area>,
     pub links: Vec<Link>,
+    #[serde(skip)]
+    pub ground: &'static Ground,
 }
 
 /// A place in which things stand and lie.
@@ -68,6 +77,9 @@ pub struct Area {
     pub closed: bool,
     /// Words that never change for what is printed there: `shop`, `unstable`, `depot`.
     pub marks: Vec<String>,
+    /// Its sign: an outline in a space of 24 by 24; none for one like many others.
+    #[serde(skip)]
+    pub sign: Option<&'static str>,
     pub about: Option<Subject>,
 }
 

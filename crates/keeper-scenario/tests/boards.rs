@@ -224,7 +224,10 @@ fn a_board_that_does_not_hold_together_is_refused() {
         (arden("main = true", ""), "arden: no town is the main one: add main = true to one"),
         (arden("role = \"hospital\"", ""), "arden: no location of the main town has the role \"hospital\""),
         (arden("\"asylum\"", "\"police\""), "watch: Arden has two places with the role \"police\""),
-        (arden("\"asylum\"", "\"asylun\""), "bedlam: there is no role of a location \"asylun\". Did you mean \"asylum\"?"),
+        (
+            arden("\"asylum\"", "\"asylun\""),
+            "bedlam: there is no role of a location \"asylun\". Did you mean \"asylum\"?",
+        ),
         (arden("white = \"none\"", "white = \"Key\""), "quay-streets: there is no area or neighbourhood \"Key\"."),
         (arden("white = \"none\"", ""), "quay-streets: its white arrow leads nowhere: add white = \"...\" or \"none\""),
         (arden("white = \"none\"", "white = \"Quay\""), "quay-streets: nothing leads from here to Quay streets"),

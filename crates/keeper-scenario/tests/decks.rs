@@ -50,7 +50,11 @@ fn load(name: &str, text: &str) -> Result<Library, String> {
 #[test]
 fn a_deck_that_does_not_hold_together_is_refused() {
     let cases = [
-        ("deck = \"keepsake\"\nid = \"thimble\"", "id = \"thimble\"", "thimble: it needs \"deck\": add the id of its deck"),
+        (
+            "deck = \"keepsake\"\nid = \"thimble\"",
+            "id = \"thimble\"",
+            "thimble: it needs \"deck\": add the id of its deck",
+        ),
         ("deck = \"keepsake\"", "deck = \"keepsaek\"", "there is no deck \"keepsaek\". Did you mean \"keepsake\"?"),
         ("[[special]]", "[[special]]\ndeck = \"keepsake\"", "heirloom: its table already names its deck"),
         ("id = \"keepsake\"", "id = \"spell\"", "spell: the rulebook already has a deck with this id"),

@@ -12,9 +12,11 @@ pub mod svg;
 
 mod api;
 mod asking;
+mod assets;
 mod bots;
 mod desk;
 mod door;
+mod error;
 mod form;
 mod house;
 mod http;

@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode};
+use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::error::Error;
 use crate::site::{counted, peer};
 use crate::tables::Tables;
 
@@ -69,15 +70,14 @@ impl Visitors {
 /// Lets nobody make tables without end.
 pub async fn admit(State(tables): State<Arc<Tables>>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let makes =
-        request.method() == Method::POST && (path == "/tables" || path == "/api/tables" || path.starts_with("/games/"));
+    let makes = request.method() == Method::POST
+        && (path == "/tables" || path == "/api/v1/tables" || path.starts_with("/games/"));
     let from = peer(&request).map(|peer| tables.site.visitor(peer, request.headers()));
     if let Some(from) = from.filter(|from| makes && !from.is_loopback())
         && !tables.visitors.admit(counted(from), tables.limits.new_tables, Instant::now())
     {
         tables.metrics.turned_away();
-        return (StatusCode::TOO_MANY_REQUESTS, "You have made too many tables this hour. Try again later.\n")
-            .into_response();
+        return Error::TooMany("You have made too many tables this hour. Try again later.".into()).into_response();
     }
     next.run(request).await
 }
@@ -88,6 +88,7 @@ mod tests {
 
     use axum::body::Body;
     use axum::extract::ConnectInfo;
+    use axum::http::StatusCode;
     use tower::ServiceExt;
 
     use super::*;

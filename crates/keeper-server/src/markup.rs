@@ -1,49 +1,47 @@
-//! HTML and SVG as text: what comes from outside is always escaped.
-
-use std::fmt;
+//! What pages and pictures need beside [`maud`], which escapes everything that is not markup itself.
 
 use keeper_present::Subject;
-
-/// Text that may stand between tags and inside quoted attributes.
-pub struct Esc<'a>(pub &'a str);
-
-impl fmt::Display for Esc<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut rest = self.0;
-        while let Some(at) = rest.find(['&', '<', '>', '"', '\'']) {
-            f.write_str(&rest[..at])?;
-            f.write_str(match rest.as_bytes()[at] {
-                b'&' => "&amp;",
-                b'<' => "&lt;",
-                b'>' => "&gt;",
-                b'"' => "&quot;",
-                _ => "&#39;",
-            })?;
-            rest = &rest[at + 1..];
-        }
-        f.write_str(rest)
-    }
-}
+use maud::Render;
 
 /// A length of a picture, to a tenth; formatting numbers exactly is a tenth of the work of drawing tokens.
+#[derive(Clone, Copy)]
 pub struct Tenths(pub f32);
 
-impl fmt::Display for Tenths {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Render for Tenths {
+    fn render_to(&self, out: &mut String) {
         let tenths = (self.0 * 10.0).round() as i32;
-        let sign = if tenths < 0 { "-" } else { "" };
-        write!(f, "{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+        if tenths < 0 {
+            out.push('-');
+        }
+        (tenths.abs() / 10).render_to(out);
+        out.push('.');
+        (tenths.abs() % 10).render_to(out);
     }
 }
 
-/// Appends formatted markup to a string, which cannot fail.
-macro_rules! put {
-    ($out:expr, $($arg:tt)*) => {{
-        use std::fmt::Write as _;
-        let _ = write!($out, $($arg)*);
-    }};
+/// A length of a picture, to the unit.
+#[derive(Clone, Copy)]
+pub struct Whole(pub f32);
+
+impl Render for Whole {
+    fn render_to(&self, out: &mut String) {
+        (self.0.round() as i32).render_to(out);
+    }
 }
-pub(crate) use put;
+
+/// The value of a `transform` that moves something there.
+#[derive(Clone, Copy)]
+pub struct MovedTo(pub f32, pub f32);
+
+impl Render for MovedTo {
+    fn render_to(&self, out: &mut String) {
+        out.push_str("translate(");
+        Tenths(self.0).render_to(out);
+        out.push(' ');
+        Tenths(self.1).render_to(out);
+        out.push(')');
+    }
+}
 
 /// What a page keeps of a subject, to ask for it later: its letters, none where there is nothing to read.
 pub fn letters(about: &Option<Subject>) -> &str {
@@ -56,15 +54,30 @@ pub fn slug(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
+/// The class of a seat's colour: `s2`.
+pub fn seat_class(seat: Option<u8>) -> Option<String> {
+    seat.map(|seat| format!("s{seat}"))
+}
+
 #[cfg(test)]
 mod tests {
+    use maud::html;
+
     use super::*;
 
     #[test]
     fn nothing_from_outside_becomes_markup() {
-        let text = Esc("<b onclick=\"x('&')\">").to_string();
-        assert_eq!(text, "&lt;b onclick=&quot;x(&#39;&amp;&#39;)&quot;&gt;");
+        let text = "<b onclick=\"x('&')\">";
+        let drawn = html! { p title=(text) { (text) } }.into_string();
+        let safe = "&lt;b onclick=&quot;x('&amp;')&quot;&gt;";
+        assert_eq!(drawn, format!("<p title=\"{safe}\">{safe}</p>"));
         assert_eq!(slug("R'lyeh / 2"), "r-lyeh---2");
-        assert_eq!([12.0, -0.26, 99.96].map(|one| Tenths(one).to_string()), ["12.0", "-0.3", "100.0"]);
+    }
+
+    #[test]
+    fn lengths_are_rounded() {
+        assert_eq!([12.0, -0.26, 99.96].map(|one| Tenths(one).render().0), ["12.0", "-0.3", "100.0"]);
+        assert_eq!([12.4, -0.6].map(|one| Whole(one).render().0), ["12", "-1"]);
+        assert_eq!(MovedTo(1.0, -2.5).render().0, "translate(1.0 -2.5)");
     }
 }

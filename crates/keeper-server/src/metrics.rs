@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use keeper_store::StoreError;
 
 use crate::desk::{is_failure, is_lasting};
-use crate::markup::put;
 
 /// Upper bounds in milliseconds.
 const BOUNDS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
@@ -82,7 +81,7 @@ impl Metrics {
     pub fn text(&self, tables: usize) -> String {
         let mut out = String::new();
         let mut one = |name: &str, kind: &str, help: &str, value: i64| {
-            put!(out, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}\n");
+            out += &format!("# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}\n");
         };
         let count = |counter: &AtomicU64| counter.load(Relaxed) as i64;
         one("keeper_tables", "gauge", "Tables in memory.", tables as i64);
@@ -93,16 +92,14 @@ impl Metrics {
         one("keeper_broken_tables_total", "counter", "Tables locked by a bug.", count(&self.broken));
         one("keeper_store_errors_total", "counter", "Storage failures.", count(&self.store));
         let name = "keeper_choice_seconds";
-        put!(out, "# HELP {name} Time from a person's choice until it is saved.\n# TYPE {name} histogram\n");
+        out += &format!("# HELP {name} Time from a person's choice until it is saved.\n# TYPE {name} histogram\n");
         let mut sum = 0;
         for (place, bucket) in self.chosen.iter().enumerate() {
             sum += bucket.load(Relaxed);
-            match BOUNDS.get(place) {
-                Some(&most) => put!(out, "{name}_bucket{{le=\"{}\"}} {sum}\n", most as f64 / 1000.0),
-                None => put!(out, "{name}_bucket{{le=\"+Inf\"}} {sum}\n"),
-            }
+            let most = BOUNDS.get(place).map_or("+Inf".to_owned(), |&most| (most as f64 / 1000.0).to_string());
+            out += &format!("{name}_bucket{{le=\"{most}\"}} {sum}\n");
         }
-        put!(out, "{name}_sum {}\n{name}_count {sum}\n", self.micros.load(Relaxed) as f64 / 1e6);
+        out += &format!("{name}_sum {}\n{name}_count {sum}\n", self.micros.load(Relaxed) as f64 / 1e6);
         out
     }
 }

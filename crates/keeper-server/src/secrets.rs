@@ -23,13 +23,13 @@ fn sent<G: Played>(game: &G, seat: Option<Seat>, store: &Arc<dyn Store>) -> Stri
     let seen = room.seen(seat);
     let drawn: Vec<(String, String)> = parts(&seen).into_iter().map(|(id, part)| (id, part.html())).collect();
     let mut all = serde_json::to_string(&drawn).unwrap();
-    all += &story(&room.told(0..room.position(), seat));
+    all += &story(&room.told(0..room.position(), seat)).into_string();
     all += &serde_json::to_string(&seen.scene).unwrap();
     all += &serde_json::to_string(&*seen.choices).unwrap();
     let seats = (0..game.seats()).map(|seat| Subject::new("seat", seat));
     for about in game.index().into_iter().map(|one| one.about).chain(seats) {
         let why = seat.and_then(|seat| room.why_not(seat, &about));
-        all += &read_out(&room.read(&about, seat), why.as_deref());
+        all += &read_out(&room.read(&about, seat), why.as_deref()).into_string();
     }
     all
 }

@@ -6,16 +6,18 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use keeper_present::Subject;
 use keeper_session::Unit;
 use keeper_table::Seat;
+use maud::{Markup, PreEscaped};
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use crate::asking::{self, AskSeen, Asked};
 use crate::bots;
+use crate::error::Error;
 use crate::http::same_site;
 use crate::page::{Event, Parts, TOLD, curtain, more, parts, read_out, since, story, talk};
 use crate::person::Key;
@@ -97,7 +99,7 @@ pub async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     if !same_site(&headers) {
-        return (StatusCode::FORBIDDEN, "This request comes from another site.\n").into_response();
+        return Error::other_site().into_response();
     }
     let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
     let at = tables.clone();
@@ -108,7 +110,8 @@ pub async fn open(
             let upgrade = upgrade.read_buffer_size(LONGEST).max_message_size(LONGEST).max_frame_size(LONGEST);
             upgrade.on_upgrade(move |socket| serve(socket, tables, table, screen))
         }
-        _ => (StatusCode::NOT_FOUND, "There is no such table.\n").into_response(),
+        Ok(Err(why)) => Error::NotFound(why).into_response(),
+        Err(_) => Error::Broken.into_response(),
     }
 }
 
@@ -247,7 +250,7 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
     table.look(|inner| {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
-            let patches = news(Parts::from([("gather".to_owned(), inner.kept().to_owned().into())]), sent);
+            let patches = news(Parts::from([("gather".to_owned(), PreEscaped(inner.kept().to_owned()).into())]), sent);
             let patches = patches.into_keys().map(|id| (id, String::new())).collect();
             let title = inner.record.name.clone();
             let (more, events, notice) = (String::new(), vec![], None);
@@ -272,7 +275,7 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
             Some(Heard { position: from, .. }) => {
                 // The choice before tells under which heading the story stands.
                 let told = room.told(from.saturating_sub(1)..heard.position, heard.eyes);
-                (more(&told, from), since(&told, from))
+                (more(&told, from).into_string(), since(&told, from))
             }
             None => {
                 let told = room.told(heard.position.saturating_sub(TOLD)..heard.position, heard.eyes);
@@ -384,9 +387,9 @@ fn silence(inner: &Inner, key: Option<&Key>) -> Option<&'static str> {
 }
 
 /// What was asked to be read, or why not.
-fn told(html: Result<String, String>, about: &str) -> String {
+fn told(html: Result<Markup, String>, about: &str) -> String {
     match html {
-        Ok(html) => serde_json::json!({ "read": html, "about": about }).to_string(),
+        Ok(html) => serde_json::json!({ "read": html.into_string(), "about": about }).to_string(),
         Err(why) => notice(&why),
     }
 }

@@ -53,7 +53,7 @@ fn a_table_of_earlier_rules_is_looked_at_and_goes_on() {
     let version = format!("Played under earlier rules (version {})", RULES - 1);
     let (address, stranger) = (format!("/table/{table}"), server.key());
     assert!(page(&server, &keys[0], "/").1.contains(&version));
-    let at = |server: &Server| server.done(&keys[1], "GET", &format!("/api/tables/{table}"), Value::Null);
+    let at = |server: &Server| server.done(&keys[1], "GET", &format!("/api/v1/tables/{table}"), Value::Null);
     for server in [&server, &other] {
         let known = at(server);
         assert_eq!(known["outdated"]["rules"], RULES - 1, "{known}");
@@ -82,7 +82,7 @@ fn a_table_of_earlier_rules_is_looked_at_and_goes_on() {
     assert!(status == 200 && !text.contains(&version), "{text}");
     assert!(text.contains("The rules have changed from version"), "{text}");
     assert!(!page(&server, &keys[0], "/").1.contains(&version));
-    assert_eq!(server.ask(&keys[0], "POST", &format!("/api/tables/{table}/go-on"), Value::Null).0, 409);
+    assert_eq!(server.ask(&keys[0], "POST", &format!("/api/v1/tables/{table}/go-on"), Value::Null).0, 409);
     // The other server goes on with the same game,
     let patience = Instant::now();
     while !at(&other)["outdated"].is_null() {
@@ -117,7 +117,7 @@ fn a_game_from_an_earlier_terminal_comes_to_a_table() {
     let key = server.key();
     assert!(page(&server, &key, "/").1.contains("Played under earlier rules (version 6); turn 5, Upkeep"));
     assert_eq!(click(&server, &key, &format!("/games/{game}")).0, 303);
-    let tables = server.done(&key, "GET", "/api/tables", Value::Null);
+    let tables = server.done(&key, "GET", "/api/v1/tables", Value::Null);
     let table = tables[0]["id"].as_str().unwrap().to_owned();
     let text = page(&server, &key, &format!("/table/{table}")).1;
     assert!(
@@ -125,7 +125,7 @@ fn a_game_from_an_earlier_terminal_comes_to_a_table() {
             || text.contains("Go on from turn 5, Upkeep under today's rules"),
         "{text}"
     );
-    let known = server.done(&key, "POST", &format!("/api/tables/{table}/go-on"), Value::Null);
+    let known = server.done(&key, "POST", &format!("/api/v1/tables/{table}/go-on"), Value::Null);
     assert!(known["outdated"].is_null(), "{known}");
     let text = page(&server, &key, "/").1;
     assert!(!text.contains("earlier rules") && !text.contains("Games from the terminal"), "{text}");

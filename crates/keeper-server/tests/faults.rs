@@ -31,7 +31,7 @@ fn a_report_goes_to_the_data_folder_and_its_path_to_nobody() {
     let server = Server::with(Tables::new(houses, Arc::new(Sqlite::in_memory().unwrap()), false));
     let key = server.key();
     let wish = json!({ "game": "arkham", "players": 2, "alone": true, "seed": "5" });
-    let table = server.done(&key, "POST", "/api/tables", wish)["id"].as_str().unwrap().to_owned();
+    let table = server.done(&key, "POST", "/api/v1/tables", wish)["id"].as_str().unwrap().to_owned();
     let words = (0..400).find_map(|_| {
         let state = server.state(&key, &table);
         let last = state["choices"].as_array().unwrap().len() as u64 - 1;

@@ -69,9 +69,9 @@ fn an_onlooker_sees_the_table_and_cannot_play() {
     let state = server.state(&stranger, &table);
     assert!(state["seat"].is_null() && state["choices"].as_array().unwrap().is_empty());
     assert_eq!(server.choose(&stranger, &table, at, 0).0, 403);
-    let path = format!("/api/tables/{table}/state?seat=0");
+    let path = format!("/api/v1/tables/{table}/state?seat=0");
     assert_eq!(server.ask(&stranger, "GET", &path, Value::Null).0, 403);
-    let (status, _) = server.ask(&stranger, "POST", &format!("/api/tables/{table}/seats/0"), json!({ "leave": {} }));
+    let (status, _) = server.ask(&stranger, "POST", &format!("/api/v1/tables/{table}/seats/0"), json!({ "leave": {} }));
     assert_eq!(status, 409);
 }
 
@@ -80,13 +80,13 @@ fn a_choice_is_undone_and_the_story_told_from_any_number() {
     let server = Server::new(in_memory());
     let (table, keys) = server.two_at_a_table("arkham");
     let at = play_on(&server, &table, &keys, 4);
-    let whole = server.done(&keys[0], "GET", &format!("/api/tables/{table}/story"), Value::Null);
-    let rest = server.done(&keys[0], "GET", &format!("/api/tables/{table}/story?since={}", at - 1), Value::Null);
+    let whole = server.done(&keys[0], "GET", &format!("/api/v1/tables/{table}/story"), Value::Null);
+    let rest = server.done(&keys[0], "GET", &format!("/api/v1/tables/{table}/story?since={}", at - 1), Value::Null);
     assert_eq!((whole["next"].as_u64(), rest["told"].as_array().unwrap().len()), (Some(at), 1));
     let undo = json!({ "at": at, "unit": "decision" });
-    let undone = server.done(&keys[0], "POST", &format!("/api/tables/{table}/undo"), undo.clone());
+    let undone = server.done(&keys[0], "POST", &format!("/api/v1/tables/{table}/undo"), undo.clone());
     assert!(position(&undone) < at);
-    assert_eq!(server.ask(&keys[0], "POST", &format!("/api/tables/{table}/undo"), undo).0, 409);
+    assert_eq!(server.ask(&keys[0], "POST", &format!("/api/v1/tables/{table}/undo"), undo).0, 409);
 }
 
 #[test]
@@ -227,9 +227,9 @@ fn the_state_of_the_server_is_told() {
 #[test]
 fn requests_of_other_sites_are_refused() {
     let server = Server::new(in_memory());
-    assert_eq!(server.send("POST /api/keys HTTP/1.1\r\nOrigin: http://evil.example", b"").0, 403);
-    assert_eq!(server.send("POST /api/tables HTTP/1.1\r\nAuthorization: Bearer nonsense", b"{}").0, 401);
-    assert_eq!(server.send("POST /api/tables HTTP/1.1", &vec![b' '; 1 << 20]).0, 413);
+    assert_eq!(server.send("POST /api/v1/keys HTTP/1.1\r\nOrigin: http://evil.example", b"").0, 403);
+    assert_eq!(server.send("POST /api/v1/tables HTTP/1.1\r\nAuthorization: Bearer nonsense", b"{}").0, 401);
+    assert_eq!(server.send("POST /api/v1/tables HTTP/1.1", &vec![b' '; 1 << 20]).0, 413);
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn a_table_that_breaks_or_never_ends_is_locked_alone() {
         })
     });
     begun.recv().unwrap();
-    let path = format!("/api/tables/{endless}/state");
+    let path = format!("/api/v1/tables/{endless}/state");
     assert!((400..500).contains(&server.ask(&others[0], "GET", &path, Value::Null).0));
     play_on(&server, &sound, &people, 2);
     let (_, metrics) = server.send("GET /metrics HTTP/1.1", b"");
@@ -346,15 +346,15 @@ fn the_keepers_seat_is_a_seat_of_the_api() {
     let server = Server::new(in_memory());
     let (host, keeper) = (server.key(), server.key());
     let wish = json!({ "game": "arkham", "players": 1, "variants": ["keeper"], "open": true });
-    let made = server.done(&host, "POST", "/api/tables", wish);
+    let made = server.done(&host, "POST", "/api/v1/tables", wish);
     let table = made["id"].as_str().unwrap();
     let seats = made["seats"].as_array().unwrap();
     assert_eq!(
         [&seats[0]["keeper"], &seats[1]["keeper"], &seats[1]["free"]],
         [&json!(false), &json!(true), &json!(true)]
     );
-    server.done(&keeper, "POST", &format!("/api/tables/{table}/seats/1"), json!({ "sit": { "name": "Joe" } }));
-    server.done(&host, "POST", &format!("/api/tables/{table}/begin"), Value::Null);
+    server.done(&keeper, "POST", &format!("/api/v1/tables/{table}/seats/1"), json!({ "sit": { "name": "Joe" } }));
+    server.done(&host, "POST", &format!("/api/v1/tables/{table}/begin"), Value::Null);
     let keys = [host.clone(), keeper.clone()];
     for _ in 0..100 {
         let state = server.state(&keeper, table);
@@ -386,12 +386,12 @@ fn a_program_says_who_is_the_keeper() {
         [(json!("random"), json!("random")), (json!("person"), Value::Null), (Value::Null, json!("planner"))]
     {
         let wish = json!({ "game": "arkham", "players": 2, "variants": ["keeper"], "keeper": keeper, "alone": true });
-        let made = server.done(&server.key(), "POST", "/api/tables", wish);
+        let made = server.done(&server.key(), "POST", "/api/v1/tables", wish);
         assert_eq!(made["seats"][2]["bot"], bot, "{made}");
         assert_eq!(made["seats"][2]["mine"], json!(bot.is_null()));
     }
     let wish = json!({ "game": "arkham", "variants": ["keeper"], "keeper": "nobody" });
-    assert_eq!(server.ask(&server.key(), "POST", "/api/tables", wish).0, 400);
+    assert_eq!(server.ask(&server.key(), "POST", "/api/v1/tables", wish).0, 400);
 }
 
 #[test]

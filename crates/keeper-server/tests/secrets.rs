@@ -79,7 +79,7 @@ impl Twin {
         let mut stream = TcpStream::connect(self.server.at).unwrap();
         let key = &self.keys[usize::from(seat)];
         let head =
-            format!("GET /api/tables/{TABLE}/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer {key}\r\n\r\n");
+            format!("GET /api/v1/tables/{TABLE}/events HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer {key}\r\n\r\n");
         stream.write_all(head.as_bytes()).unwrap();
         let lines = BufReader::new(stream.try_clone().unwrap()).lines();
         let first = lines.map(Result::unwrap).find(|line| line.starts_with("data:")).unwrap();
@@ -91,8 +91,8 @@ impl Twin {
         let stranger = "0".repeat(32);
         let key = seat.map_or(&stranger, |seat| &self.keys[usize::from(seat)]);
         let other = usize::from(seat.is_some_and(|seat| seat == 0));
-        let (page, api) = (format!("/table/{TABLE}"), format!("/api/tables/{TABLE}"));
-        let mut paths = vec!["/".to_owned(), "/api/tables".into(), page.clone(), api.clone()];
+        let (page, api) = (format!("/table/{TABLE}"), format!("/api/v1/tables/{TABLE}"));
+        let mut paths = vec!["/".to_owned(), "/api/v1/tables".into(), page.clone(), api.clone()];
         let pages =
             ["?watch=1", "/seats", "/story", "/story.txt", "/story.txt?seat=1", "/replay", "/export", "/scenario"];
         paths.extend(pages.map(|rest| format!("{page}{rest}")));
@@ -309,7 +309,7 @@ fn nobody_hears_what_somebody_else_plays_face_down() {
             continue;
         }
         let answers = keys.each_ref().map(|key| {
-            let story = server.done(key, "GET", &format!("/api/tables/{table}/story?since={at}"), Value::Null);
+            let story = server.done(key, "GET", &format!("/api/v1/tables/{table}/story?since={at}"), Value::Null);
             story["told"].as_array().unwrap().iter().find(|one| one["at"] == at).unwrap()["answer"].clone()
         });
         assert_ne!(answers[asked], "");

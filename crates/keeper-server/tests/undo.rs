@@ -41,12 +41,12 @@ fn wait(server: &Server, key: &str, table: &str, wanted: impl Fn(&Value) -> bool
 }
 
 fn undo(server: &Server, key: &str, table: &str, at: u64, unit: &str) -> (u16, Value) {
-    server.ask(key, "POST", &format!("/api/tables/{table}/undo"), json!({ "at": at, "unit": unit }))
+    server.ask(key, "POST", &format!("/api/v1/tables/{table}/undo"), json!({ "at": at, "unit": unit }))
 }
 
 fn answer(server: &Server, key: &str, table: &str, ask: &Value, yes: bool) -> (u16, Value) {
     let body = json!({ "ask": ask["ask"], "yes": yes });
-    server.ask(key, "POST", &format!("/api/tables/{table}/undo/answer"), body)
+    server.ask(key, "POST", &format!("/api/v1/tables/{table}/undo/answer"), body)
 }
 
 /// A table of one person and so many bots, which has begun.
@@ -54,9 +54,9 @@ fn with_bots(server: &Server, bots: u8, more: Value) -> (String, String) {
     let key = server.key();
     let mut wish = json!({ "game": "arkham", "players": bots + 1, "bots": bots, "host": "Joe" });
     wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    let made = server.done(&key, "POST", "/api/tables", wish);
+    let made = server.done(&key, "POST", "/api/v1/tables", wish);
     let table = made["id"].as_str().unwrap().to_owned();
-    server.done(&key, "POST", &format!("/api/tables/{table}/begin"), Value::Null);
+    server.done(&key, "POST", &format!("/api/v1/tables/{table}/begin"), Value::Null);
     (table, key)
 }
 
@@ -159,7 +159,7 @@ fn whoever_decided_something_is_asked_before_it_is_taken_back() {
     }
     let (_, page) = server.send(&format!("GET /table/{table}/story.txt HTTP/1.1"), b"");
     assert!(page.contains(&text), "{page}");
-    let story = server.done(joe, "GET", &format!("/api/tables/{table}/story"), Value::Null);
+    let story = server.done(joe, "GET", &format!("/api/v1/tables/{table}/story"), Value::Null);
     assert!(story.to_string().contains(&text.replace('"', "\\\"")), "{story}");
 
     // Somebody else must be asked: no is no.
@@ -224,7 +224,7 @@ fn the_host_may_switch_asking_off() {
     let server = Server::new(in_memory());
     let (table, keys) = server.two_at_a_table("arkham");
     let [joe, kate] = &keys;
-    let path = format!("/api/tables/{table}/settings");
+    let path = format!("/api/v1/tables/{table}/settings");
     assert_eq!(server.ask(kate, "POST", &path, json!({ "undo_freely": true })).0, 403);
     assert_eq!(server.done(joe, "POST", &path, json!({ "undo_freely": true }))["undo_freely"], true);
     let at = kate_decided([&server; 2], &table, &keys);
@@ -242,7 +242,8 @@ fn the_host_may_switch_asking_off() {
     assert_eq!(server.send(&cookie(kate, &format!("POST /table/{table}/undo-rule")), b"").0, 403);
     assert_eq!(server.send(&cookie(joe, &format!("POST /table/{table}/undo-rule")), b"").0, 303);
     assert_eq!(server.done(joe, "POST", &path, json!({}))["undo_freely"], false);
-    let made = server.done(joe, "POST", "/api/tables", json!({ "game": "arkham", "players": 2, "undo_freely": true }));
+    let made =
+        server.done(joe, "POST", "/api/v1/tables", json!({ "game": "arkham", "players": 2, "undo_freely": true }));
     assert_eq!(made["undo_freely"], true);
 }
 

@@ -114,7 +114,9 @@ async fn at_this_computer_nobody_is_answered_who_asks_for_another_name() {
     }
     for host in ["evil.example:1926", "127.0.0.1.evil.example", "0.0.0.0:1926"] {
         let stranger = server.browser().with("host", host);
-        for (method, path) in [("GET", "/"), ("GET", "/api/tables"), ("POST", "/tables"), ("GET", "/assets/icon.svg")] {
+        for (method, path) in
+            [("GET", "/"), ("GET", "/api/v1/tables"), ("POST", "/tables"), ("GET", "/assets/icon.svg")]
+        {
             let page = stranger.ask(method, path, "").await;
             assert_eq!(page.status, StatusCode::MISDIRECTED_REQUEST, "{host} {path}");
             assert!(page.has("--host"), "{}", page.text);
@@ -130,17 +132,19 @@ async fn every_answer_has_the_security_headers() {
     let id = kate.post("/tables", "game=final-hour&name=Kate").await.table();
     let foreign = server.browser().with("host", "localhost").with("origin", "http://evil.example");
     let elsewhere = server.browser();
+    let first = kate.get("/").await;
+    let style = first.text.split('"').find(|text| text.ends_with(".css")).unwrap().to_owned();
     for (who, method, path, status) in [
         (&kate, "GET", "/".to_owned(), 200),
-        (&kate, "GET", "/assets/keeper.css".into(), 200),
+        (&kate, "GET", style, 200),
         (&kate, "GET", "/assets/none.css".into(), 404),
         (&kate, "GET", "/none".into(), 404),
         (&kate, "POST", "/".into(), 405),
         (&kate, "GET", "/table/none".into(), 404),
         (&kate, "POST", "/me".into(), 303),
-        (&kate, "GET", "/api/games".into(), 200),
-        (&kate, "POST", "/api/tables".into(), 400),
-        (&kate, "GET", "/api/tables?page=x".into(), 400),
+        (&kate, "GET", "/api/v1/games".into(), 200),
+        (&kate, "POST", "/api/v1/tables".into(), 400),
+        (&kate, "GET", "/api/v1/tables?page=x".into(), 400),
         (&kate, "GET", format!("/table/{id}/socket"), 400),
         (&kate, "GET", "/health".into(), 200),
         (&foreign, "POST", "/tables".into(), 403),
@@ -217,7 +221,7 @@ async fn the_seed_is_not_told_while_a_friend_can_take_a_bots_seat() {
     assert_eq!(kate.post(&format!("/table/{id}/close"), "").await.status, StatusCode::SEE_OTHER);
     assert_eq!((kate.file(&id).await, joe.file(&id).await), (StatusCode::OK, StatusCode::FORBIDDEN));
     let refused = joe.post(&format!("/table/{id}/seat/1"), "do=sit&name=Joe").await;
-    assert!(refused.status == StatusCode::CONFLICT && refused.has("nobody else can join"), "{}", refused.text);
+    assert!(refused.status == StatusCode::CONFLICT && refused.has("no one else can join"), "{}", refused.text);
     assert!(!joe.get(&format!("/table/{id}/seats")).await.has("Sit here"));
     // Somebody who plays all seats gets the files at once; a seat that is left then is no way in.
     let id = kate.post("/tables", "game=arkham&players=2&name=Kate").await.table();
@@ -273,7 +277,7 @@ async fn a_key_that_others_know_is_revoked() {
     let thief = server.browser();
     thief.post(&format!("/me/{old}"), "").await;
     assert!(thief.get("/").await.has(&format!("/table/{id}")));
-    assert!(kate.get("/me").await.has("Revoke my key"));
+    assert!(kate.get("/me").await.has("Replace my key"));
     assert_eq!(kate.post("/me/revoke", "").await.location(), "/me");
     assert_ne!(kate.key(), old);
     assert!(!thief.get("/").await.has(&format!("/table/{id}")), "the old key is a stranger's");
@@ -284,11 +288,11 @@ async fn a_key_that_others_know_is_revoked() {
     assert_eq!(kate.post(&format!("/table/{other}/seat/1"), "do=sit&name=Kate").await.status, StatusCode::CONFLICT);
     // Programs do the same.
     let program = server.browser().with("authorization", &format!("Bearer {}", kate.key()));
-    let answer: serde_json::Value = serde_json::from_str(&program.post("/api/keys/revoke", "").await.text).unwrap();
+    let answer: serde_json::Value = serde_json::from_str(&program.post("/api/v1/keys/revoke", "").await.text).unwrap();
     let new = answer["key"].as_str().unwrap();
-    assert!(!program.get(&format!("/api/tables/{id}")).await.has(r#""host":true"#));
+    assert!(!program.get(&format!("/api/v1/tables/{id}")).await.has(r#""host":true"#));
     let program = program.with("authorization", &format!("Bearer {new}"));
-    assert!(program.get(&format!("/api/tables/{id}")).await.has(r#""host":true"#));
+    assert!(program.get(&format!("/api/v1/tables/{id}")).await.has(r#""host":true"#));
 }
 
 #[tokio::test]
@@ -314,7 +318,7 @@ async fn tables_are_listed_page_by_page() {
     }
     let mut listed = vec![];
     for (page, count) in [("", 100), ("?page=1", 100), ("?page=2", 20), ("?page=3", 0)] {
-        let answer = kate.get(&format!("/api/tables{page}")).await;
+        let answer = kate.get(&format!("/api/v1/tables{page}")).await;
         let tables: Vec<serde_json::Value> = serde_json::from_str(&answer.text).unwrap();
         assert_eq!(tables.len(), count, "{page}");
         if !page.is_empty() {
@@ -339,4 +343,70 @@ async fn nobody_talks_at_a_table_that_is_deleted() {
     assert!(table.say(line("Still here?")).unwrap_err().contains("deleted"));
     assert!(table.play(|room| room.choose(0, 0)).unwrap_err().contains("deleted"));
     assert_eq!(server.tables.store.notes("").unwrap(), [], "nothing is left of it");
+}
+
+/// What a page asks for, by the addresses in its markup.
+fn asked_for(page: &Page) -> Vec<&str> {
+    page.text.split('"').filter(|text| text.starts_with("/assets/")).collect()
+}
+
+#[tokio::test]
+async fn a_table_asks_for_few_files_and_a_browser_keeps_them_for_ever() {
+    let server = Server::open();
+    let kate = server.browser();
+    let id = kate.post("/tables", "game=arkham&name=Kate").await.table();
+    let table = kate.get(&format!("/table/{id}")).await;
+    let files = asked_for(&table);
+    // The page and its socket come on top.
+    assert!(files.len() + 2 <= 10, "{files:?}");
+    assert!(!table.has("<script>") && !table.has(" onclick") && !table.has(" style="), "nothing is inline");
+    for file in files {
+        let answer = kate.get(file).await;
+        assert_eq!(answer.status, StatusCode::OK, "{file}");
+        assert_eq!(answer.headers["cache-control"], "public, max-age=31536000, immutable", "{file}");
+        assert!(!answer.text.contains("import "), "{file} asks for nothing more");
+    }
+}
+
+/// Nothing is at these addresses: people are told on a page with a way back, programs in JSON.
+#[tokio::test]
+async fn an_unknown_address_is_answered_for_people_and_for_programs() {
+    let server = Server::open();
+    let kate = server.browser();
+    for path in
+        ["/nowhere", "/table", "/table/none", "/table/none/seats", "/assets/none.js", "/art/none/x.svg", "/new/chess"]
+    {
+        let page = kate.get(path).await;
+        assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(
+            page.has("<h1>Not found</h1>") && page.has(r#"<a class="go" href="/">Back to the tables</a>"#),
+            "{path}"
+        );
+    }
+    for (method, path, status) in [
+        ("GET", "/api/v1/nothing", 404),
+        ("GET", "/api/v1", 404),
+        ("GET", "/api/v1/tables/none", 404),
+        ("DELETE", "/api/v1/games", 405),
+        ("GET", "/api/v1/tables?page=x", 400),
+        ("POST", "/api/v1/tables", 401),
+    ] {
+        let answer = kate.ask(method, path, "").await;
+        assert_eq!(answer.status, status, "{path}");
+        assert_eq!(answer.headers["content-type"], "application/json", "{path}: {}", answer.text);
+        let problem: serde_json::Value = serde_json::from_str(&answer.text).unwrap();
+        assert!(problem["error"].as_str().is_some_and(|words| !words.is_empty()), "{path}: {problem}");
+    }
+}
+
+#[tokio::test]
+async fn the_api_without_a_version_leads_to_the_first() {
+    let server = Server::open();
+    let program = server.browser();
+    for (method, path) in [("GET", "/api/games"), ("POST", "/api/keys"), ("GET", "/api/tables?page=2")] {
+        let answer = program.ask(method, path, "").await;
+        assert_eq!(answer.status, StatusCode::PERMANENT_REDIRECT, "{path}");
+        assert_eq!(answer.location(), path.replace("/api/", "/api/v1/"));
+        assert_eq!(program.ask(method, &answer.location().to_owned(), "").await.status, StatusCode::OK, "{path}");
+    }
 }

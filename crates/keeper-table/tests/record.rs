@@ -135,7 +135,10 @@ fn a_table_may_forbid_undo() {
 fn a_replay_says_which_entry_is_wrong_and_what_was_offered() {
     let entries = [take("take-1"), take("move-river")];
     let error = Table::replay(stones(), &entries).unwrap_err();
-    assert_eq!(error.to_string(), "entry 1: \"move-river\" is not an option now; the options are: take-1, take-2, take-3");
+    assert_eq!(
+        error.to_string(),
+        "entry 1: \"move-river\" is not an option now; the options are: take-1, take-2, take-3"
+    );
     let error = Table::replay(stones(), &[take("take-1"), Entry::Undo { to: 1, seat: None }]).unwrap_err();
     assert_eq!(error.to_string(), "entry 1: cannot go back to choice 1: only 1 have been made");
     let error = Line::of(&[Entry::Redo { to: 1 }]).unwrap_err();

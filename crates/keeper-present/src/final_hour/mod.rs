@@ -3,6 +3,7 @@
 //! Everything is made from what a seat sees ([`View`](keeper_final_hour::View)): what is hidden from it is not in its words.
 
 mod choices;
+mod ground;
 mod help;
 mod hush;
 mod label;

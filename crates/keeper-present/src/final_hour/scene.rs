@@ -4,6 +4,7 @@ use keeper_final_hour::library::Path;
 use keeper_final_hour::script::tree::GateIcon;
 use keeper_final_hour::{NONE, State};
 
+use super::ground::{GROUND, place_sign};
 use super::names::{Names, behaviour, gate, zone};
 use super::subject;
 use crate::scene::{Area, AreaKind, Board, Link, LinkKind, Scene, Token, TokenKind, Track};
@@ -14,9 +15,15 @@ pub(super) const ROUNDS: u8 = 8;
 
 pub(super) fn scene(names: Names) -> Scene {
     let areas = (0..names.lib.locations.len() as u8).map(|place| names.area(place)).collect();
-    let board = Board { id: "campus".into(), name: "Miskatonic University".into(), areas, links: names.links() };
+    let board = Board {
+        id: "campus".into(),
+        name: "Miskatonic University".into(),
+        areas,
+        links: names.links(),
+        ground: &GROUND,
+    };
     let panels = super::panels::panels(names);
-    Scene { boards: vec![board], tracks: names.tracks(), panels, ..Scene::default() }
+    Scene { boards: vec![board], tracks: names.tracks(), panels, against: Some("ancient-one"), ..Scene::default() }
 }
 
 impl Names<'_> {
@@ -37,6 +44,7 @@ impl Names<'_> {
             room: Some((self.s.room(self.lib, place), location.spaces)),
             closed: false,
             marks: vec![format!("number-{}", place + 1)],
+            sign: place_sign(&location.id),
             about: Some(subject::area(self.lib, place)),
         }
     }

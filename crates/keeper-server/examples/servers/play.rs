@@ -174,7 +174,7 @@ impl<'a> Game<'a> {
         let wish = json!({
             "game": kind, "players": people + bots, "bots": bots, "host": "Person 0", "undo_freely": number % 5 < 2,
         });
-        let made = ask(servers, rng, &keys[0], "/api/tables", &wish)?;
+        let made = ask(servers, rng, &keys[0], "/api/v1/tables", &wish)?;
         let table = made["id"].as_str()?.to_owned();
         for (seat, key) in keys.iter().enumerate().skip(1) {
             let sit = json!({ "sit": { "name": format!("Person {seat}") } });
@@ -182,7 +182,7 @@ impl<'a> Game<'a> {
             let begun = Instant::now();
             loop {
                 let sat =
-                    servers.any(rng).try_ask(key, "POST", &format!("/api/tables/{table}/seats/{seat}"), sit.clone());
+                    servers.any(rng).try_ask(key, "POST", &format!("/api/v1/tables/{table}/seats/{seat}"), sit.clone());
                 let mine = |answer: &Value| answer["seats"][seat]["mine"] == true;
                 let there = |answer: Value| {
                     mine(&answer) || answer["error"].as_str().is_some_and(|why| why.starts_with("You already have"))
@@ -197,8 +197,8 @@ impl<'a> Game<'a> {
         }
         let begun = Instant::now();
         loop {
-            servers.any(rng).try_ask(&keys[0], "POST", &format!("/api/tables/{table}/begin"), Value::Null);
-            let seen = servers.any(rng).try_ask(&keys[0], "GET", &format!("/api/tables/{table}"), Value::Null);
+            servers.any(rng).try_ask(&keys[0], "POST", &format!("/api/v1/tables/{table}/begin"), Value::Null);
+            let seen = servers.any(rng).try_ask(&keys[0], "GET", &format!("/api/v1/tables/{table}"), Value::Null);
             if seen.is_some_and(|(_, seen)| seen["begun"] == true) {
                 break;
             }
@@ -216,7 +216,7 @@ impl<'a> Game<'a> {
     }
 
     fn path(&self, what: &str) -> String {
-        format!("/api/tables/{}/{what}", self.table)
+        format!("/api/v1/tables/{}/{what}", self.table)
     }
 
     /// Everybody plays until so many more choices were made; false if nothing happens any more.

@@ -11,7 +11,7 @@ use super::{events, lobby, play};
 #[openapi(
     info(
         title = "Keeper",
-        description = "Tables of Arkham Horror and Final Hour. POST /api/keys gives you a key; send it with every other request: Authorization: Bearer KEY. A choice names the position at which it was offered; if the table has moved on, \
+        description = "Tables of Arkham Horror and Final Hour. POST /api/v1/keys gives you a key; send it with every other request: Authorization: Bearer KEY. A choice names the position at which it was offered; if the table has moved on, \
                        the answer is 409 with the new position."
     ),
     paths(
@@ -55,7 +55,7 @@ pub fn document() -> openapi::OpenApi {
     Doc::openapi()
 }
 
-#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, description = "This document.")))]
+#[utoipa::path(get, path = "/api/v1/openapi.json", responses((status = 200, description = "This document.")))]
 pub async fn show() -> Response {
     Json(document()).into_response()
 }

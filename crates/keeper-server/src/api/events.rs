@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -15,7 +14,7 @@ use tokio::sync::watch;
 use utoipa::ToSchema;
 
 use super::play::{Ask, From, seat_of};
-use super::{Caller, Problem, Refusal, find};
+use super::{Caller, Error, Problem, find};
 use crate::bots;
 use crate::person::Key;
 use crate::table::Table;
@@ -59,7 +58,7 @@ impl Drop for Listening {
 
 /// `event: moment` with a [`Moment`], at once and whenever it changes.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/events", params(("id" = String, Path), From),
+    get, path = "/api/v1/tables/{id}/events", params(("id" = String, Path), From),
     responses((status = 200, body = Moment, content_type = "text/event-stream"), (status = 404, body = Problem)),
     security((), ("key" = []))
 )]
@@ -73,11 +72,11 @@ pub async fn events(
     let opened = tokio::task::spawn_blocking(move || {
         let table = find(&tables, &id)?;
         let looked = table.try_look(|inner| seat_of(inner, key.as_ref(), from.seat));
-        looked.map_err(|why| Refusal::conflict(why, None))??;
+        looked.map_err(Error::conflict)??;
         table.enter(key.as_ref());
         let mut changes = table.changes();
         changes.mark_changed();
-        Ok::<_, Refusal>(Listening { table, key, seat: from.seat, changes, closed, last: None })
+        Ok::<_, Error>(Listening { table, key, seat: from.seat, changes, closed, last: None })
     });
     match opened.await {
         Ok(Ok(listening)) => {
@@ -85,8 +84,7 @@ pub async fn events(
             Sse::new(moments).keep_alive(KeepAlive::new().interval(PULSE)).into_response()
         }
         Ok(Err(refusal)) => refusal.into_response(),
-        Err(_) => Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "This table does not respond. Try again later.")
-            .into_response(),
+        Err(_) => Error::Unavailable("This table does not respond. Try again later.".into()).into_response(),
     }
 }
 

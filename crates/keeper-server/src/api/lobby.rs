@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
 use axum::response::Response;
 use keeper_bots::Kind;
 use keeper_session::{Candidate, Offer, Player, UndoRule, Wanted, seed_of};
@@ -12,7 +11,7 @@ use keeper_table::Seed;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{Body, Caller, Problem, Refusal, aside, find};
+use super::{Body, Caller, Error, Problem, aside, find};
 use crate::bots;
 use crate::person::Key;
 use crate::record::Deed;
@@ -192,10 +191,10 @@ pub enum SeatDeed {
     Investigator { id: Option<String> },
 }
 
-#[utoipa::path(post, path = "/api/keys", responses((status = 200, body = NewKey)))]
+#[utoipa::path(post, path = "/api/v1/keys", responses((status = 200, body = NewKey)))]
 pub async fn new_key() -> Response {
     aside(|| {
-        let key = Key::new().map_err(|why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why))?;
+        let key = Key::new().map_err(Error::Unavailable)?;
         Ok(NewKey { key: key.text().to_owned() })
     })
     .await
@@ -203,24 +202,24 @@ pub async fn new_key() -> Response {
 
 /// Replaces your key with a new one, which takes over everything; the old key becomes worthless.
 #[utoipa::path(
-    post, path = "/api/keys/revoke",
+    post, path = "/api/v1/keys/revoke",
     responses((status = 200, body = NewKey), (status = 401, body = Problem), (status = 503, body = Problem)),
     security(("key" = []))
 )]
 pub async fn revoke_key(State(tables): State<Arc<Tables>>, caller: Caller) -> Response {
     aside(move || {
         let new = tables.revoke(&caller.key()?);
-        let key = new.map_err(|why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why))?;
+        let key = new.map_err(Error::Unavailable)?;
         Ok(NewKey { key: key.text().to_owned() })
     })
     .await
 }
 
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<Offered>)))]
+#[utoipa::path(get, path = "/api/v1/games", responses((status = 200, body = Vec<Offered>)))]
 pub async fn games(State(tables): State<Arc<Tables>>) -> Response {
     aside(move || {
         let offers: Result<Vec<Offer>, String> = tables.houses.iter().map(|house| house.offer(&base())).collect();
-        let offers = offers.map_err(|why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why))?;
+        let offers = offers.map_err(Error::Unavailable)?;
         Ok(offers.into_iter().map(Offered::from).collect::<Vec<_>>())
     })
     .await
@@ -241,7 +240,7 @@ pub struct Paged {
 
 /// Your tables and the public ones, page by page, in the order of their ids.
 #[utoipa::path(
-    get, path = "/api/tables", params(Paged), responses((status = 200, body = Vec<Table>)), security((), ("key" = []))
+    get, path = "/api/v1/tables", params(Paged), responses((status = 200, body = Vec<Table>)), security((), ("key" = []))
 )]
 pub async fn list(
     State(tables): State<Arc<Tables>>,
@@ -249,7 +248,7 @@ pub async fn list(
     Caller(key): Caller,
 ) -> Response {
     aside(move || {
-        let all = tables.all().map_err(|why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why))?;
+        let all = tables.all().map_err(Error::Unavailable)?;
         let key = key.as_ref();
         let shown = all.into_iter().filter(|(_, record)| record.open || record.knows(key));
         let before = page.unwrap_or(1).saturating_sub(1).saturating_mul(PAGE);
@@ -260,14 +259,14 @@ pub async fn list(
 }
 
 #[utoipa::path(
-    post, path = "/api/tables", request_body = NewTable,
+    post, path = "/api/v1/tables", request_body = NewTable,
     responses((status = 200, body = Table), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429)),
     security(("key" = []))
 )]
 pub async fn make(State(tables): State<Arc<Tables>>, caller: Caller, Body(wish): Body<NewTable>) -> Response {
     aside(move || {
         let key = caller.key()?;
-        let table = tables.make(&wish.wish()?, &key).map_err(Refusal::bad)?;
+        let table = tables.make(&wish.wish()?, &key).map_err(Error::Bad)?;
         bots::wake(&table);
         shown(&table, &key)
     })
@@ -275,19 +274,19 @@ pub async fn make(State(tables): State<Arc<Tables>>, caller: Caller, Body(wish):
 }
 
 #[utoipa::path(
-    get, path = "/api/tables/{id}", params(("id" = String, Path)),
+    get, path = "/api/v1/tables/{id}", params(("id" = String, Path)),
     responses((status = 200, body = Table), (status = 404, body = Problem)), security((), ("key" = []))
 )]
 pub async fn show(State(tables): State<Arc<Tables>>, Path(id): Path<String>, Caller(key): Caller) -> Response {
     aside(move || {
         let table = find(&tables, &id)?;
-        table.try_look(|inner| Table::seen(&id, inner, key.as_ref())).map_err(|why| Refusal::conflict(why, None))
+        table.try_look(|inner| Table::seen(&id, inner, key.as_ref())).map_err(Error::conflict)
     })
     .await
 }
 
 #[utoipa::path(
-    post, path = "/api/tables/{id}/begin", params(("id" = String, Path)),
+    post, path = "/api/v1/tables/{id}/begin", params(("id" = String, Path)),
     responses((status = 200, body = Table), (status = 404, body = Problem), (status = 409, body = Problem)),
     security(("key" = []))
 )]
@@ -295,11 +294,10 @@ pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, ca
     aside(move || {
         let key = caller.key()?;
         let table = find(&tables, &id)?;
-        let conflict = |why| Refusal::conflict(why, None);
-        if !table.try_look(|inner| inner.record.is_host(Some(&key))).map_err(conflict)? {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "Only the player who made the table can start the game."));
+        if !table.try_look(|inner| inner.record.is_host(Some(&key))).map_err(Error::conflict)? {
+            return Err(Error::Forbidden("Only the player who made the table can start the game.".into()));
         }
-        tables.begin(&table).map_err(conflict)?;
+        tables.begin(&table).map_err(Error::conflict)?;
         bots::wake(&table);
         shown(&table, &key)
     })
@@ -309,7 +307,7 @@ pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, ca
 /// A game that was played by earlier rules goes on by those of today, from the last state that is kept of it. Those who play at the table may
 /// do that, and its host.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/go-on", params(("id" = String, Path)),
+    post, path = "/api/v1/tables/{id}/go-on", params(("id" = String, Path)),
     responses((status = 200, body = Table), (status = 404, body = Problem), (status = 409, body = Problem)),
     security(("key" = []))
 )]
@@ -317,7 +315,7 @@ pub async fn go_on(State(tables): State<Arc<Tables>>, Path(id): Path<String>, ca
     aside(move || {
         let key = caller.key()?;
         let table = find(&tables, &id)?;
-        tables.go_on(&table, Some(&key)).map_err(|why| Refusal::conflict(why, None))?;
+        tables.go_on(&table, Some(&key)).map_err(Error::conflict)?;
         bots::wake(&table);
         shown(&table, &key)
     })
@@ -326,7 +324,7 @@ pub async fn go_on(State(tables): State<Arc<Tables>>, Path(id): Path<String>, ca
 
 /// The host lets a player whose seat was freed come back.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/welcome", params(("id" = String, Path)), request_body = Welcome,
+    post, path = "/api/v1/tables/{id}/welcome", params(("id" = String, Path)), request_body = Welcome,
     responses((status = 200, body = Table), (status = 404, body = Problem), (status = 409, body = Problem)),
     security(("key" = []))
 )]
@@ -339,14 +337,14 @@ pub async fn welcome(
     aside(move || {
         let key = caller.key()?;
         let table = find(&tables, &id)?;
-        table.change(|record| record.welcome(&who.who, &key)).map_err(|why| Refusal::conflict(why, None))?;
+        table.change(|record| record.welcome(&who.who, &key)).map_err(Error::conflict)?;
         shown(&table, &key)
     })
     .await
 }
 
 #[utoipa::path(
-    post, path = "/api/tables/{id}/seats/{seat}", params(("id" = String, Path), ("seat" = u8, Path)),
+    post, path = "/api/v1/tables/{id}/seats/{seat}", params(("id" = String, Path), ("seat" = u8, Path)),
     request_body = SeatDeed,
     responses((status = 200, body = Table), (status = 404, body = Problem), (status = 409, body = Problem)),
     security(("key" = []))
@@ -361,11 +359,10 @@ pub async fn seat(
         let key = caller.key()?;
         let table = find(&tables, &id)?;
         let deed = Deed::from(deed);
-        let conflict = |why| Refusal::conflict(why, None);
         let looked = table.try_look(|inner| (inner.record.kind.clone(), inner.record.wanted.sets.clone()));
-        let (kind, sets) = looked.map_err(conflict)?;
-        let offer = tables.house(&kind).and_then(|house| house.offer(&sets)).map_err(conflict)?;
-        table.change(|record| record.act(seat, deed.clone(), &key, &offer)).map_err(conflict)?;
+        let (kind, sets) = looked.map_err(Error::conflict)?;
+        let offer = tables.house(&kind).and_then(|house| house.offer(&sets)).map_err(Error::conflict)?;
+        table.change(|record| record.act(seat, deed.clone(), &key, &offer)).map_err(Error::conflict)?;
         bots::wake(&table);
         shown(&table, &key)
     })
@@ -381,7 +378,7 @@ pub struct Settings {
 }
 
 #[utoipa::path(
-    post, path = "/api/tables/{id}/settings", params(("id" = String, Path)), request_body = Settings,
+    post, path = "/api/v1/tables/{id}/settings", params(("id" = String, Path)), request_body = Settings,
     responses((status = 200, body = Table), (status = 403, body = Problem), (status = 409, body = Problem)),
     security(("key" = []))
 )]
@@ -394,35 +391,34 @@ pub async fn settings(
     aside(move || {
         let key = caller.key()?;
         let table = find(&tables, &id)?;
-        let conflict = |why| Refusal::conflict(why, None);
-        if !table.try_look(|inner| inner.record.is_host(Some(&key))).map_err(conflict)? {
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "Only the player who made the table can change this."));
+        if !table.try_look(|inner| inner.record.is_host(Some(&key))).map_err(Error::conflict)? {
+            return Err(Error::Forbidden("Only the player who made the table can change this.".into()));
         }
         let changed = table.change(|record| {
             record.undo_freely = wish.undo_freely.unwrap_or(record.undo_freely);
             Ok(())
         });
-        changed.map_err(conflict)?;
+        changed.map_err(Error::conflict)?;
         shown(&table, &key)
     })
     .await
 }
 
-fn shown(table: &crate::Table, key: &Key) -> Result<Table, Refusal> {
+fn shown(table: &crate::Table, key: &Key) -> Result<Table, Error> {
     let seen = table.try_look(|inner| Table::seen(&table.id, inner, Some(key)));
-    seen.map_err(|why| Refusal::conflict(why, None))
+    seen.map_err(Error::conflict)
 }
 
 impl NewTable {
-    fn wish(self) -> Result<Wish, Refusal> {
+    fn wish(self) -> Result<Wish, Error> {
         let seed = match self.seed {
-            Some(seed) => seed_of(&seed).map_err(|error| Refusal::bad(error.to_string()))?,
+            Some(seed) => seed_of(&seed).map_err(|error| Error::Bad(error.to_string()))?,
             None => Seed::default(),
         };
         let count = self.players.unwrap_or(1);
         let people = count.saturating_sub(self.bots);
         let player = |seat: u8| if seat < people { Player::Person } else { Player::Bot(Kind::Planner) };
-        let keeper = self.keeper.map(|name| name.parse::<Player>()).transpose().map_err(Refusal::bad)?;
+        let keeper = self.keeper.map(|name| name.parse::<Player>()).transpose().map_err(Error::Bad)?;
         Ok(Wish {
             kind: self.game,
             name: self.name,

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
 use axum::response::Response;
 use keeper_present::Subject;
 use keeper_session::SessionError;
@@ -12,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::scene::Scene;
 use super::words::{Choice, Ending, Player, Question, Review, Text, Told, choices, players, texts};
-use super::{Body, Caller, Problem, Refusal, aside, find};
+use super::{Body, Caller, Error, Problem, aside, find};
 use crate::page::seen;
 use crate::person::Key;
 use crate::room::Room;
@@ -161,11 +160,11 @@ pub struct Hint {
 }
 
 /// The seat meant: one of the caller's.
-pub fn seat_of(inner: &Inner, key: Option<&Key>, wanted: Option<u8>) -> Result<Option<u8>, Refusal> {
+pub fn seat_of(inner: &Inner, key: Option<&Key>, wanted: Option<u8>) -> Result<Option<u8>, Error> {
     match wanted {
         None => Ok(inner.seat_for(key)),
         Some(seat) if inner.record.seats_of(key).contains(&seat) => Ok(Some(seat)),
-        Some(_) => Err(Refusal::new(StatusCode::FORBIDDEN, "This seat is not yours.")),
+        Some(_) => Err(Error::Forbidden("This seat is not yours.".into())),
     }
 }
 
@@ -174,18 +173,17 @@ fn look<T>(
     table: &Table,
     key: Option<&Key>,
     wanted: Option<u8>,
-    look: impl FnOnce(&Inner, &dyn Room, Option<u8>) -> Result<T, Refusal>,
-) -> Result<T, Refusal> {
-    let conflict = |why| Refusal::conflict(why, None);
+    look: impl FnOnce(&Inner, &dyn Room, Option<u8>) -> Result<T, Error>,
+) -> Result<T, Error> {
     let looked = table.try_look(|inner| {
         let seat = seat_of(inner, key, wanted)?;
-        look(inner, inner.room().map_err(conflict)?, seat)
+        look(inner, inner.room().map_err(Error::conflict)?, seat)
     });
-    looked.map_err(conflict)?
+    looked.map_err(Error::conflict)?
 }
 
 #[utoipa::path(
-    get, path = "/api/tables/{id}/state", params(("id" = String, Path), From),
+    get, path = "/api/v1/tables/{id}/state", params(("id" = String, Path), From),
     responses((status = 200, body = TableState), (status = 404, body = Problem), (status = 409, body = Problem)),
     security((), ("key" = []))
 )]
@@ -236,10 +234,10 @@ fn in_time(
     (id, key): (&str, &Key),
     (at, seat): (usize, Option<u8>),
     play: impl FnOnce(&mut dyn Room, u8) -> Result<(), String>,
-) -> Result<Moved, Refusal> {
+) -> Result<Moved, Error> {
     let table = find(tables, id)?;
     let seat = look(&table, Some(key), seat, |_, _, seat| Ok(seat))?;
-    let seat = seat.ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, ONLOOKER))?;
+    let seat = seat.ok_or_else(|| Error::Forbidden(ONLOOKER.into()))?;
     let mut position = None;
     let done = table.choose(|room| {
         let done = match room.position() == at {
@@ -252,13 +250,13 @@ fn in_time(
     bots::wake(&table);
     match (done, position) {
         (Ok(()), Some(position)) => Ok(Moved { position, asks: None }),
-        (Ok(()), None) => Err(Refusal::conflict("The game has not started.", None)),
-        (Err(why), position) => Err(Refusal::conflict(why, position)),
+        (Ok(()), None) => Err(Error::conflict("The game has not started.")),
+        (Err(why), position) => Err(Error::Conflict { why, position }),
     }
 }
 
 #[utoipa::path(
-    post, path = "/api/tables/{id}/choose", params(("id" = String, Path)), request_body = Choosing,
+    post, path = "/api/v1/tables/{id}/choose", params(("id" = String, Path)), request_body = Choosing,
     responses((status = 200, body = Moved), (status = 403, body = Problem), (status = 409, body = Problem)),
     security(("key" = []))
 )]
@@ -276,7 +274,7 @@ pub async fn choose(
 }
 
 #[utoipa::path(
-    post, path = "/api/tables/{id}/undo", params(("id" = String, Path)), request_body = Undoing,
+    post, path = "/api/v1/tables/{id}/undo", params(("id" = String, Path)), request_body = Undoing,
     responses((status = 200, body = Moved), (status = 403, body = Problem), (status = 409, body = Problem)),
     security(("key" = []))
 )]
@@ -289,10 +287,10 @@ pub async fn undo(
     aside(move || {
         let key = caller.key()?;
         let unit = unit_called(&wish.unit);
-        let unit = unit.ok_or_else(|| Refusal::bad("The unit must be decision, action, turn, phase or round."))?;
+        let unit = unit.ok_or_else(|| Error::Bad("The unit must be decision, action, turn, phase or round.".into()))?;
         let table = find(&tables, &id)?;
         let seat = look(&table, Some(&key), wish.seat, |_, _, seat| Ok(seat))?;
-        let seat = seat.ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, ONLOOKER))?;
+        let seat = seat.ok_or_else(|| Error::Forbidden(ONLOOKER.into()))?;
         let done = table.undo(seat, wish.at, unit);
         asking::follow(&table);
         bots::wake(&table);
@@ -308,17 +306,17 @@ pub async fn undo(
 }
 
 /// Where the game stands, after something was done or not.
-fn stands(table: &Table, done: Result<Option<String>, String>) -> Result<Moved, Refusal> {
+fn stands(table: &Table, done: Result<Option<String>, String>) -> Result<Moved, Error> {
     let position = look(table, None, None, |_, room, _| Ok(room.position()));
     match (done, position) {
         (Ok(asks), Ok(position)) => Ok(Moved { position, asks }),
         (Ok(_), Err(refusal)) => Err(refusal),
-        (Err(why), position) => Err(Refusal::conflict(why, position.ok())),
+        (Err(why), position) => Err(Error::Conflict { why, position: position.ok() }),
     }
 }
 
 #[utoipa::path(
-    post, path = "/api/tables/{id}/undo/answer", params(("id" = String, Path)), request_body = Answering,
+    post, path = "/api/v1/tables/{id}/undo/answer", params(("id" = String, Path)), request_body = Answering,
     responses((status = 200, body = Moved), (status = 401, body = Problem), (status = 409, body = Problem)),
     security(("key" = []))
 )]
@@ -339,7 +337,7 @@ pub async fn answer(
 }
 
 #[utoipa::path(
-    get, path = "/api/tables/{id}/story", params(("id" = String, Path), Since),
+    get, path = "/api/v1/tables/{id}/story", params(("id" = String, Path), Since),
     responses((status = 200, body = Story), (status = 404, body = Problem), (status = 409, body = Problem)),
     security((), ("key" = []))
 )]
@@ -360,7 +358,7 @@ pub async fn story(
 }
 
 #[utoipa::path(
-    get, path = "/api/tables/{id}/read", params(("id" = String, Path), About),
+    get, path = "/api/v1/tables/{id}/read", params(("id" = String, Path), About),
     responses((status = 200, body = Vec<Text>), (status = 404, body = Problem), (status = 409, body = Problem)),
     security((), ("key" = []))
 )]
@@ -379,7 +377,7 @@ pub async fn read(
 }
 
 #[utoipa::path(
-    get, path = "/api/tables/{id}/hint", params(("id" = String, Path), From),
+    get, path = "/api/v1/tables/{id}/hint", params(("id" = String, Path), From),
     responses((status = 200, body = Hint), (status = 403, body = Problem), (status = 409, body = Problem)),
     security(("key" = []))
 )]
@@ -394,21 +392,21 @@ pub async fn hint(
         let table = find(&tables, &id)?;
         let hinting = look(&table, Some(&key), from.seat, |_, room, seat| Ok(seat.and_then(|seat| room.hint(seat))))?;
         let text = hinting.and_then(|hinting| hinting());
-        text.map(|text| Hint { text }).ok_or_else(|| Refusal::conflict("It is not your decision.", None))
+        text.map(|text| Hint { text }).ok_or_else(|| Error::conflict("It is not your decision."))
     })
     .await
 }
 
 /// The progress of the review of a finished game.
-fn looked(table: &Table) -> Result<Review, Refusal> {
+fn looked(table: &Table) -> Result<Review, Error> {
     look(table, None, None, |inner, room, _| match room.is_over() {
         true => Ok(Review::from(inner.looked())),
-        false => Err(Refusal::conflict(SessionError::NotOver.to_string(), Some(room.position()))),
+        false => Err(Error::Conflict { why: SessionError::NotOver.to_string(), position: Some(room.position()) }),
     })
 }
 
 #[utoipa::path(
-    get, path = "/api/tables/{id}/review", params(("id" = String, Path)),
+    get, path = "/api/v1/tables/{id}/review", params(("id" = String, Path)),
     responses((status = 200, body = Review), (status = 404, body = Problem), (status = 409, body = Problem)),
     security((), ("key" = []))
 )]
@@ -417,7 +415,7 @@ pub async fn review(State(tables): State<Arc<Tables>>, Path(id): Path<String>) -
 }
 
 #[utoipa::path(
-    post, path = "/api/tables/{id}/review", params(("id" = String, Path)),
+    post, path = "/api/v1/tables/{id}/review", params(("id" = String, Path)),
     responses((status = 200, body = Review), (status = 401, body = Problem), (status = 409, body = Problem)),
     security(("key" = []))
 )]
@@ -425,7 +423,7 @@ pub async fn begin_review(State(tables): State<Arc<Tables>>, Path(id): Path<Stri
     aside(move || {
         caller.key()?;
         let table = find(&tables, &id)?;
-        looking_back::begin(&tables, &table).map_err(|why| Refusal::conflict(why, None))?;
+        looking_back::begin(&tables, &table).map_err(Error::conflict)?;
         looked(&table)
     })
     .await

@@ -1,6 +1,6 @@
 //! A picture as a page shows it.
 
-use crate::markup::{Esc, put};
+use maud::{Markup, html};
 
 use super::Drawing;
 
@@ -46,41 +46,30 @@ impl Picture {
 
     /// Markup that uses drawings of the page by their names: a script fetches those that the page does not have yet. It is decoration: the
     /// name stands beside it.
-    pub fn svg(&self, class: &str, window: Window) -> String {
-        self.drawn(class, window, r#" aria-hidden="true""#)
+    pub fn svg(&self, class: &str, window: Window) -> Markup {
+        self.drawn(class, window, None)
     }
 
     /// The same where no name stands beside it: it says what is seen.
-    pub fn labelled(&self, class: &str, window: Window) -> String {
-        self.drawn(class, window, &format!(r#" role="img" aria-label="{}""#, Esc(&unescaped(self.drawing.label))))
+    pub fn labelled(&self, class: &str, window: Window) -> Markup {
+        self.drawn(class, window, Some(&unescaped(self.drawing.label)))
     }
 
-    fn drawn(&self, class: &str, window: Window, attributes: &str) -> String {
-        let mut out = String::new();
+    fn drawn(&self, class: &str, window: Window, label: Option<&str>) -> Markup {
         let [x, y, width, height] = self.seen(window);
-        put!(
-            out,
-            r#"<svg class="pic {class}" viewBox="{x} {y} {width} {height}" preserveAspectRatio="xMidYMid slice""#
-        );
-        put!(out, "{attributes}>");
-        let [_, _, width, height] = self.drawing.view;
-        match self.ground {
-            Some(ground) => {
-                let [_, _, wide, high] = ground.view;
-                let [x, y] = MIDDLE.map(|middle| middle - EMBLEM / 2.0);
-                put!(out, r##"<use href="#{}" width="{wide}" height="{high}"/>"##, ground.name());
-                put!(
-                    out,
-                    r##"<use href="#{}" x="{x}" y="{y}" width="{EMBLEM}" height="{EMBLEM}"/>"##,
-                    self.drawing.name()
-                );
-            }
-            None => {
-                put!(out, r##"<use href="#{}" width="{width}" height="{height}"/>"##, self.drawing.name());
+        let hidden = label.is_none().then_some("true");
+        html! {
+            svg class={ "pic " (class) } viewBox={ (x) " " (y) " " (width) " " (height) }
+                preserveAspectRatio="xMidYMid slice" aria-hidden=[hidden] role=[label.map(|_| "img")] aria-label=[label] {
+                @if let Some(ground) = self.ground {
+                    @let [x, y] = MIDDLE.map(|middle| middle - EMBLEM / 2.0);
+                    (used(ground, whole(ground)))
+                    (used(self.drawing, [x, y, EMBLEM, EMBLEM]))
+                } @else {
+                    (used(self.drawing, whole(self.drawing)))
+                }
             }
         }
-        out.push_str("</svg>");
-        out
     }
 
     /// The part of the drawing that is seen: x, y, width, height.
@@ -99,6 +88,17 @@ impl Picture {
             }
         }
     }
+}
+
+/// The place of a drawing that is not moved.
+fn whole(drawing: &Drawing) -> [f32; 4] {
+    [0.0, 0.0, drawing.view[2], drawing.view[3]]
+}
+
+/// A drawing by its name, in this place.
+fn used(drawing: &Drawing, [x, y, width, height]: [f32; 4]) -> Markup {
+    let at = |place: f32| (place != 0.0).then_some(place);
+    html! { use href={ "#" (drawing.name()) } x=[at(x)] y=[at(y)] width=(width) height=(height) {} }
 }
 
 /// An attribute's value as it is read.

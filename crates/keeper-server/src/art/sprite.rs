@@ -1,8 +1,7 @@
 //! Many drawings in one file: a table fetches those that it shows at once, and later only what is new to it.
 
 use std::collections::{BTreeMap, BTreeSet};
-
-use crate::markup::put;
+use std::fmt::Write as _;
 
 use super::{Gallery, of};
 
@@ -33,8 +32,8 @@ impl Gallery {
         let mut out = String::from(r#"<svg xmlns="http://www.w3.org/2000/svg">"#);
         for (name, drawing) in drawings {
             let [x, y, width, height] = drawing.view;
-            put!(out, r#"<symbol id="{name}" viewBox="{x} {y} {width} {height}""#);
-            put!(out, r#" stroke-linecap="round" stroke-linejoin="round">{}</symbol>"#, drawing.inner());
+            let _ = write!(out, r#"<symbol id="{name}" viewBox="{x} {y} {width} {height}""#);
+            let _ = write!(out, r#" stroke-linecap="round" stroke-linejoin="round">{}</symbol>"#, drawing.inner());
         }
         out.push_str("</svg>\n");
         Some(out)

@@ -5,27 +5,26 @@ use std::sync::Arc;
 
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use keeper_scenario::kind_of;
 use keeper_session::{Offer, Player, UndoRule, Wanted, seed_of};
 use keeper_store::{GameId, Meta};
 use keeper_table::Seed;
 
-use super::{aside, go, go_as, html, key_of, sorry};
+use super::{Answer, aside, go, go_as, html, key_of};
+use crate::error::Error;
 use crate::form::Form;
 use crate::page::{self, Begun, Kept, Lobby};
 use crate::person::{Key, called};
 use crate::record::Record;
 use crate::tables::{Tables, Wish};
 
-pub async fn show(State(tables): State<Arc<Tables>>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {
+pub async fn show(State(tables): State<Arc<Tables>>, RawQuery(query): RawQuery, headers: HeaderMap) -> Answer {
     aside(move || {
         let key = Key::of(&headers);
         let page = Form::read(&query.unwrap_or_default()).get("page").parse().unwrap_or(1);
-        match lobby(&tables, key.as_ref(), called(&headers), page) {
-            Ok(lobby) => html(page::lobby(&lobby)),
-            Err(why) => sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
-        }
+        let lobby = lobby(&tables, key.as_ref(), called(&headers), page).map_err(Error::Unavailable)?;
+        Ok(html(page::lobby(&lobby)))
     })
     .await
 }
@@ -131,7 +130,7 @@ pub async fn new(
     Path(kind): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Response {
+) -> Answer {
     aside(move || {
         let form = Form::read(&query.unwrap_or_default());
         form_page(&tables, &kind, &form, &called(&headers), None)
@@ -140,20 +139,15 @@ pub async fn new(
 }
 
 /// The form again, with what was wrong about it; boxes that cannot be played are what is wrong, too.
-fn form_page(tables: &Tables, kind: &str, form: &Form, called: &str, wrong: Option<&str>) -> Response {
-    let house = match tables.house(kind) {
-        Ok(house) => house,
-        Err(why) => return sorry(StatusCode::NOT_FOUND, &why),
-    };
+fn form_page(tables: &Tables, kind: &str, form: &Form, called: &str, wrong: Option<&str>) -> Answer {
+    let house = tables.house(kind).map_err(Error::NotFound)?;
     let (offer, wrong) = match house.offer(&sets(form)) {
         Ok(offer) => (Ok(offer), wrong.map(str::to_owned)),
         Err(why) => (house.offer(&base()), Some(wrong.map_or(why, str::to_owned))),
     };
     let status = if wrong.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
-    match offer {
-        Ok(offer) => (status, html(page::new_table(&offer, form, called, wrong.as_deref()))).into_response(),
-        Err(why) => sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
-    }
+    let offer = offer.map_err(Error::Unavailable)?;
+    Ok((status, html(page::new_table(&offer, form, called, wrong.as_deref()))).into_response())
 }
 
 fn base() -> Vec<String> {
@@ -167,15 +161,12 @@ fn sets(form: &Form) -> Vec<String> {
     sets
 }
 
-pub async fn make(State(tables): State<Arc<Tables>>, headers: HeaderMap, body: String) -> Response {
+pub async fn make(State(tables): State<Arc<Tables>>, headers: HeaderMap, body: String) -> Answer {
     aside(move || {
         let form = Form::read(&body);
-        let made = key_of(&headers).and_then(|key| {
-            let table = tables.make(&wish(&form)?, &key)?;
-            Ok((table, key))
-        });
-        match made {
-            Ok((table, key)) => go_as(&format!("/table/{}", table.id), &key, form.get("name")),
+        let key = key_of(&headers)?;
+        match wish(&form).and_then(|wish| tables.make(&wish, &key)) {
+            Ok(table) => Ok(go_as(&format!("/table/{}", table.id), &key, form.get("name"))),
             Err(why) => form_page(&tables, form.get("game"), &form, &called(&headers), Some(&why)),
         }
     })
@@ -245,65 +236,56 @@ pub async fn adopt(
     Path(id): Path<String>,
     headers: HeaderMap,
     body: String,
-) -> Response {
+) -> Answer {
     aside(move || {
         if !tables.own {
-            return sorry(StatusCode::NOT_FOUND, "There is no such game.");
+            return Err(Error::NotFound("There is no such game.".into()));
         }
-        let form = Form::read(&body);
-        let adopted = key_of(&headers).and_then(|key| {
-            let game = id.parse().map_err(|error: keeper_store::StoreError| error.to_string())?;
-            Ok((tables.adopt(&game, form.get("name"), &key)?, key))
-        });
-        match adopted {
-            Ok((table, key)) => go(&format!("/table/{}", table.id), Some(&key)),
-            Err(why) => sorry(StatusCode::BAD_REQUEST, &why),
-        }
+        let key = key_of(&headers)?;
+        let game = id.parse().map_err(|error: keeper_store::StoreError| Error::Bad(error.to_string()))?;
+        let table = tables.adopt(&game, Form::read(&body).get("name"), &key).map_err(Error::Bad)?;
+        Ok(go(&format!("/table/{}", table.id), Some(&key)))
     })
     .await
 }
 
 /// The page of whoever asks: the name and the personal link.
-pub async fn me(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Response {
-    match Key::of(&headers) {
-        Some(key) => html(page::me(&called(&headers), &format!("{}{}", tables.site.here(&headers), key.link()))),
-        None => sorry(StatusCode::NOT_FOUND, "Nobody knows you here yet: make a table or take a seat first."),
-    }
+pub async fn me(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Answer {
+    let key = Key::of(&headers).ok_or_else(stranger)?;
+    Ok(html(page::me(&called(&headers), &format!("{}{}", tables.site.here(&headers), key.link()))))
+}
+
+fn stranger() -> Error {
+    Error::NotFound("Keeper does not know you yet. Make a table or take a seat first.".into())
 }
 
 /// A name is remembered.
-pub async fn call(headers: HeaderMap, body: String) -> Response {
-    match key_of(&headers) {
-        Ok(key) => go_as("/me", &key, Form::read(&body).get("name")),
-        Err(why) => sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
-    }
+pub async fn call(headers: HeaderMap, body: String) -> Answer {
+    Ok(go_as("/me", &key_of(&headers)?, Form::read(&body).get("name")))
 }
 
 /// Somebody's key is known to others: a new one takes its place.
-pub async fn revoke(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Response {
-    aside(move || match Key::of(&headers).map(|key| tables.revoke(&key)) {
-        Some(Ok(new)) => go("/me", Some(&new)),
-        Some(Err(why)) => sorry(StatusCode::SERVICE_UNAVAILABLE, &why),
-        None => sorry(StatusCode::NOT_FOUND, "Nobody knows you here yet: make a table or take a seat first."),
+pub async fn revoke(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Answer {
+    aside(move || {
+        let key = Key::of(&headers).ok_or_else(stranger)?;
+        Ok(go("/me", Some(&tables.revoke(&key).map_err(Error::Unavailable)?)))
     })
     .await
 }
 
+fn linked(key: &str) -> Result<Key, Error> {
+    let why = "Part of this personal link is missing. Copy the whole link and try again.";
+    Key::read(key).ok_or_else(|| Error::NotFound(why.into()))
+}
+
 /// Somebody follows a personal link: nothing changes until they say that it is theirs.
-pub async fn link(Path(key): Path<String>, headers: HeaderMap) -> Response {
-    match Key::read(&key) {
-        Some(key) => {
-            let other = Key::of(&headers).is_some_and(|known| known != key);
-            html(page::become_me(&key.link(), other))
-        }
-        None => sorry(StatusCode::NOT_FOUND, "This personal link is not whole."),
-    }
+pub async fn link(Path(key): Path<String>, headers: HeaderMap) -> Answer {
+    let key = linked(&key)?;
+    let other = Key::of(&headers).is_some_and(|known| known != key);
+    Ok(html(page::become_me(&key.link(), other)))
 }
 
 /// The same person on another device.
-pub async fn become_me(Path(key): Path<String>) -> Response {
-    match Key::read(&key) {
-        Some(key) => go("/", Some(&key)),
-        None => sorry(StatusCode::NOT_FOUND, "This personal link is not whole."),
-    }
+pub async fn become_me(Path(key): Path<String>) -> Answer {
+    Ok(go("/", Some(&linked(&key)?)))
 }

@@ -16,11 +16,14 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Router, extract::DefaultBodyLimit};
+use maud::Markup;
 
-use crate::page;
+use crate::assets;
+use crate::error::{self, Error};
 use crate::person::{Key, call};
 use crate::site::is_https;
 use crate::socket;
+use crate::table::Table;
 use crate::tables::Tables;
 
 /// The longest form that is read, in bytes.
@@ -30,9 +33,6 @@ const LONGEST_FILE: usize = 2 * 1024 * 1024;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-const ELSEWHERE: &str =
-    "Keeper does not answer to this name here. Go to http://localhost with its port, or start it with --host NAME.\n";
 
 pub fn router(tables: Arc<Tables>) -> Router {
     Router::new()
@@ -64,6 +64,7 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .route("/art/{game}/{family}/{file}", get(art::drawing))
         .merge(crate::api::router())
         .merge(crate::watch::router())
+        .fallback(async || Error::no_page())
         .layer(middleware::from_fn_with_state(tables.clone(), crate::limits::admit))
         .layer(middleware::from_fn_with_state(tables.clone(), guard))
         .layer(DefaultBodyLimit::max(LONGEST))
@@ -74,13 +75,15 @@ pub fn router(tables: Arc<Tables>) -> Router {
 async fn guard(State(tables): State<Arc<Tables>>, mut request: Request, next: Next) -> Response {
     tables.site.forget_hearsay(&mut request);
     let https = is_https(request.headers());
-    let mut response = if !tables.site.serves(&request, tables.own) {
-        (StatusCode::MISDIRECTED_REQUEST, ELSEWHERE).into_response()
+    let path = request.uri().path().to_owned();
+    let response = if !tables.site.serves(&request, tables.own) {
+        Error::Elsewhere.into_response()
     } else if !same_site(request.headers()) && request.method() != Method::GET {
-        (StatusCode::FORBIDDEN, "This request comes from another site.\n").into_response()
+        Error::other_site().into_response()
     } else {
         next.run(request).await
     };
+    let mut response = error::shown(response, &path).await;
     let headers = response.headers_mut();
     if https {
         let secure = |cookie: HeaderValue| cookie.to_str().ok().and_then(|text| format!("{text}; Secure").parse().ok());
@@ -103,14 +106,20 @@ pub fn same_site(headers: &HeaderMap) -> bool {
     origin.to_str().is_ok_and(|origin| origin.split_once("://").is_some_and(|(_, from)| from == host))
 }
 
+/// What a handler answers with, or why not.
+type Answer = Result<Response, Error>;
+
 /// Does something that may wait for the store or think for a while.
-pub(crate) async fn aside(work: impl FnOnce() -> Response + Send + 'static) -> Response {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|_| sorry(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong; nothing is lost."))
+async fn aside(work: impl FnOnce() -> Answer + Send + 'static) -> Answer {
+    tokio::task::spawn_blocking(work).await.unwrap_or(Err(Error::Broken))
 }
 
-fn html(page: String) -> Response {
-    ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")], page).into_response()
+fn find(tables: &Tables, id: &str) -> Result<Arc<Table>, Error> {
+    tables.get(id).map_err(Error::NotFound)
+}
+
+fn html(page: Markup) -> Response {
+    ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")], page.into_string()).into_response()
 }
 
 fn go(to: &str, key: Option<&Key>) -> Response {
@@ -132,29 +141,21 @@ fn go_as(to: &str, key: &Key, name: &str) -> Response {
     response
 }
 
-/// A page that says what went wrong.
-fn sorry(status: StatusCode, why: &str) -> Response {
-    (status, html(page::message(why))).into_response()
-}
-
 /// The key that a request brings, or a new one.
-fn key_of(headers: &HeaderMap) -> Result<Key, String> {
-    Key::of(headers).map_or_else(Key::new, Ok)
+fn key_of(headers: &HeaderMap) -> Result<Key, Error> {
+    Key::of(headers).map_or_else(|| Key::new().map_err(Error::Unavailable), Ok)
 }
 
 async fn asset(Path(file): Path<String>) -> Response {
-    let (kind, text) = match file.as_str() {
-        "keeper.css" => ("text/css; charset=utf-8", include_str!("../../assets/keeper.css")),
-        "play.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/play.js")),
-        "table.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/table.js")),
-        "lobby.css" => ("text/css; charset=utf-8", include_str!("../../assets/lobby.css")),
-        "lobby.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/lobby.js")),
-        "icon.svg" => ("image/svg+xml", include_str!("../../assets/icon.svg")),
-        "icon-192.png" => return picture(include_bytes!("../../assets/icon-192.png")),
-        "icon-512.png" => return picture(include_bytes!("../../assets/icon-512.png")),
-        _ => return StatusCode::NOT_FOUND.into_response(),
-    };
-    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "max-age=300")], text).into_response()
+    match assets::find(&file) {
+        None if file == "icon-192.png" => picture(include_bytes!("../../assets/icon-192.png")),
+        None if file == "icon-512.png" => picture(include_bytes!("../../assets/icon-512.png")),
+        Some(found) => {
+            let headers = [(CONTENT_TYPE, found.kind), (CACHE_CONTROL, "public, max-age=31536000, immutable")];
+            (headers, found.text.as_ref()).into_response()
+        }
+        None => Error::no_page().into_response(),
+    }
 }
 
 /// The sign of the program for a home screen.

@@ -8,7 +8,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use keeper_session::Unit;
 
-use super::{aside, go, html, sorry};
+use super::{Answer, aside, find, go, html};
+use crate::error::Error;
 use crate::form::Form;
 use crate::page::{self, Moment, TOLD};
 use crate::person::Key;
@@ -18,14 +19,8 @@ use crate::table::Inner;
 use crate::tables::Tables;
 
 /// Does something with the game of a table.
-fn with_game(tables: &Tables, id: &str, does: impl FnOnce(&Inner, &dyn Room) -> Response) -> Response {
-    match tables.get(id) {
-        Ok(table) => table.look(|inner| match &inner.room {
-            Some(room) => does(inner, &**room),
-            None => sorry(StatusCode::CONFLICT, "The game has not begun."),
-        }),
-        Err(why) => sorry(StatusCode::NOT_FOUND, &why),
-    }
+fn with_game(tables: &Tables, id: &str, does: impl FnOnce(&Inner, &dyn Room) -> Answer) -> Answer {
+    find(tables, id)?.look(|inner| does(inner, inner.room().map_err(Error::conflict)?))
 }
 
 /// The seat that is asked for: any when the game is over, before that none.
@@ -34,7 +29,7 @@ fn seat_of(form: &Form, room: &dyn Room) -> Option<u8> {
     (room.is_over() && seat < room.seats()).then_some(seat)
 }
 
-pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
+pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, RawQuery(query): RawQuery) -> Answer {
     aside(move || {
         let form = Form::read(&query.unwrap_or_default());
         with_game(&tables, &id, |inner, room| {
@@ -42,10 +37,7 @@ pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, R
             let wanted = form.get("at").parse().unwrap_or(if room.is_over() { first } else { last });
             let at = wanted.clamp(first, last);
             let seat = seat_of(&form, room);
-            let mut seen = match room.seen_at(at, seat) {
-                Ok(seen) => seen,
-                Err(why) => return sorry(StatusCode::CONFLICT, &why),
-            };
+            let mut seen = room.seen_at(at, seat).map_err(Error::conflict)?;
             seen.address = format!("/table/{id}");
             for (line, chair) in seen.seats.iter_mut().zip(&inner.record.chairs) {
                 line.player.clone_from(&chair.name);
@@ -59,7 +51,7 @@ pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, R
                 [("round", Unit::Round), ("phase", Unit::Phase), ("turn", Unit::Turn), ("decision", Unit::Decision)];
             let steps = units.map(step).to_vec();
             let told = room.told(at.saturating_sub(TOLD)..at, seat);
-            html(page::replay(&Moment {
+            Ok(html(page::replay(&Moment {
                 id: &id,
                 seen: &seen,
                 told: &told,
@@ -68,16 +60,18 @@ pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, R
                 last,
                 steps,
                 over: room.is_over(),
-            }))
+            })))
         })
     })
     .await
 }
 
-pub async fn story(State(tables): State<Arc<Tables>>, Path(id): Path<String>, RawQuery(query): RawQuery) -> Response {
+pub async fn story(State(tables): State<Arc<Tables>>, Path(id): Path<String>, RawQuery(query): RawQuery) -> Answer {
     aside(move || {
         let form = Form::read(&query.unwrap_or_default());
-        with_game(&tables, &id, |_, room| html(page::story_page(&id, room.name(), &room.story(seat_of(&form, room)))))
+        with_game(&tables, &id, |_, room| {
+            Ok(html(page::story_page(&id, room.name(), &room.story(seat_of(&form, room)))))
+        })
     })
     .await
 }
@@ -86,18 +80,18 @@ pub async fn story_file(
     State(tables): State<Arc<Tables>>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
-) -> Response {
+) -> Answer {
     aside(move || {
         let form = Form::read(&query.unwrap_or_default());
         with_game(&tables, &id, |_, room| {
-            file(&format!("{id}.txt"), "text/plain; charset=utf-8", room.story(seat_of(&form, room)))
+            Ok(file(&format!("{id}.txt"), "text/plain; charset=utf-8", room.story(seat_of(&form, room))))
         })
     })
     .await
 }
 
 /// The game as `keeper games export` writes it.
-pub async fn export(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+pub async fn export(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     aside(move || {
         let name = format!("{id}.json");
         tell_all(&tables, &id, &headers, |room| {
@@ -109,7 +103,7 @@ pub async fn export(State(tables): State<Arc<Tables>>, Path(id): Path<String>, h
 }
 
 /// The position as a scenario file.
-pub async fn scenario(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+pub async fn scenario(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     aside(move || {
         let name = format!("{id}.toml");
         tell_all(&tables, &id, &headers, |room| Ok(file(&name, "application/toml; charset=utf-8", room.scenario()?)))
@@ -118,23 +112,16 @@ pub async fn scenario(State(tables): State<Arc<Tables>>, Path(id): Path<String>,
 }
 
 /// Nobody but the host can take a seat any more: then the host may know what is to come.
-pub async fn close(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+pub async fn close(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     aside(move || {
-        let key = Key::of(&headers);
-        let table = match tables.get(&id) {
-            Ok(table) => table,
-            Err(why) => return sorry(StatusCode::NOT_FOUND, &why),
-        };
-        let closed = match table.look(|inner| inner.room().map(|room| may_know_all(inner, room, key.as_ref()))) {
-            Ok(Knows::Refused) => Err(WHEN_OVER.to_owned()),
-            Ok(Knows::OnceClosed) => table.change(Record::close),
-            Ok(Knows::Now) => Ok(()),
-            Err(why) => Err(why),
-        };
-        match closed {
-            Ok(()) => go(&format!("/table/{id}/seats"), None),
-            Err(why) => sorry(StatusCode::CONFLICT, &why),
+        let (key, table) = (Key::of(&headers), find(&tables, &id)?);
+        let knows = table.look(|inner| inner.room().map(|room| may_know_all(inner, room, key.as_ref())));
+        match knows.map_err(Error::conflict)? {
+            Knows::Refused => return Err(Error::conflict(WHEN_OVER)),
+            Knows::OnceClosed => table.change(Record::close).map_err(Error::conflict)?,
+            Knows::Now => {}
         }
+        Ok(go(&format!("/table/{id}/seats"), None))
     })
     .await
 }
@@ -145,12 +132,8 @@ fn tell_all(
     id: &str,
     headers: &HeaderMap,
     write: impl Fn(&dyn Room) -> Result<Response, String>,
-) -> Response {
-    let key = Key::of(headers);
-    let table = match tables.get(id) {
-        Ok(table) => table,
-        Err(why) => return sorry(StatusCode::NOT_FOUND, &why),
-    };
+) -> Answer {
+    let (key, table) = (Key::of(headers), find(tables, id)?);
     let look = || {
         table.look(|inner| {
             let room = inner.room()?;
@@ -159,22 +142,20 @@ fn tell_all(
             Ok::<_, String>((knows, own, if knows == Knows::Now { Some(write(room)) } else { None }))
         })
     };
-    let refused = |why: &str| sorry(StatusCode::FORBIDDEN, why);
-    match look() {
-        Ok((_, _, Some(written))) => written.unwrap_or_else(|why| refused(&why)),
+    let refused = || Error::Forbidden(WHEN_OVER.into());
+    match look().map_err(Error::conflict)? {
+        (_, _, Some(written)) => written.map_err(Error::Forbidden),
         // Nobody could take a seat unless the host left one.
-        Ok((Knows::OnceClosed, true, _)) => match table.change(Record::close).and_then(|()| look()) {
-            Ok((_, _, Some(written))) => written.unwrap_or_else(|why| refused(&why)),
-            Ok(_) => refused(WHEN_OVER),
-            Err(why) => refused(&why),
-        },
-        Ok((Knows::OnceClosed, false, _)) => (StatusCode::FORBIDDEN, html(page::close_page(id))).into_response(),
-        Ok(_) => refused(WHEN_OVER),
-        Err(why) => sorry(StatusCode::CONFLICT, &why),
+        (Knows::OnceClosed, true, _) => {
+            let (_, _, written) = table.change(Record::close).and_then(|()| look()).map_err(Error::Forbidden)?;
+            written.ok_or_else(refused)?.map_err(Error::Forbidden)
+        }
+        (Knows::OnceClosed, false, _) => Ok((StatusCode::FORBIDDEN, html(page::close_page(id))).into_response()),
+        _ => Err(refused()),
     }
 }
 
-const WHEN_OVER: &str = "It would tell what is to come: it can be had when the game is over.";
+const WHEN_OVER: &str = "This file gives away what is to come. You can download it when the game is over.";
 
 /// Whether somebody may have what tells the future.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
+use axum::http::HeaderMap;
+use maud::Markup;
 
-use super::{aside, go, go_as, html, key_of, sorry};
+use super::{Answer, aside, find, go, go_as, html, key_of};
+use crate::error::Error;
 use crate::form::Form;
 use crate::page::{self, Seating, TOLD};
 use crate::person::{Key, called};
@@ -20,18 +21,15 @@ pub async fn show(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Response {
+) -> Answer {
     aside(move || {
-        let table = match tables.get(&id) {
-            Ok(table) => table,
-            Err(why) => return sorry(StatusCode::NOT_FOUND, &why),
-        };
+        let table = find(&tables, &id)?;
         let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
         table.look(|inner| match &inner.room {
             Some(room) => {
                 let position = room.position();
                 let told = room.told(position.saturating_sub(TOLD)..position, screen.shows(inner).eyes());
-                html(page::table_page(&screen.seen(inner, &**room), &told, &id, position, room.lessons()))
+                Ok(html(page::table_page(&screen.seen(inner, &**room), &told, &id, position, room.lessons())))
             }
             None => seated(&tables, inner, &headers, page::gather),
         })
@@ -40,27 +38,24 @@ pub async fn show(
 }
 
 /// The page beside the table: who plays, who may come, what can be had.
-pub async fn seats(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
-    aside(move || match tables.get(&id) {
-        Ok(table) => table.look(|inner| match inner.room {
+pub async fn seats(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    aside(move || {
+        find(&tables, &id)?.look(|inner| match inner.room {
             Some(_) => seated(&tables, inner, &headers, page::seats_page),
-            None => go(&format!("/table/{id}"), None),
-        }),
-        Err(why) => sorry(StatusCode::NOT_FOUND, &why),
+            None => Ok(go(&format!("/table/{id}"), None)),
+        })
     })
     .await
 }
 
 /// A page about who sits where.
-fn seated(tables: &Tables, inner: &Inner, headers: &HeaderMap, page: impl Fn(&Seating<'_>) -> String) -> Response {
+fn seated(tables: &Tables, inner: &Inner, headers: &HeaderMap, page: impl Fn(&Seating<'_>) -> Markup) -> Answer {
     let record = &inner.record;
-    let offer = match tables.house(&record.kind).and_then(|house| house.offer(&record.wanted.sets)) {
-        Ok(offer) => offer,
-        Err(why) => return sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
-    };
+    let offer = tables.house(&record.kind).and_then(|house| house.offer(&record.wanted.sets));
+    let offer = offer.map_err(Error::Unavailable)?;
     let key = Key::of(headers);
     let names = |room: &dyn crate::Room| room.seen(None).seats.into_iter().map(|line| line.investigator).collect();
-    html(page(&Seating {
+    Ok(html(page(&Seating {
         id: &inner.id,
         record,
         offer: &offer,
@@ -70,7 +65,7 @@ fn seated(tables: &Tables, inner: &Inner, headers: &HeaderMap, page: impl Fn(&Se
         here: &tables.site.here(headers),
         playing: inner.room.as_ref().map(|room| (names(&**room), room.is_over())),
         keeps: keeps(tables, record, key.as_ref()),
-    }))
+    })))
 }
 
 /// Whether somebody may rename and delete a table.
@@ -84,7 +79,7 @@ pub async fn seat(
     Path((id, seat)): Path<(String, u8)>,
     headers: HeaderMap,
     body: String,
-) -> Response {
+) -> Answer {
     aside(move || {
         let form = Form::read(&body);
         let name = form.some("name").unwrap_or_else(|| called(&headers));
@@ -94,60 +89,49 @@ pub async fn seat(
             "back" => Deed::Back,
             "investigator" => Deed::Investigator(form.some("investigator")),
             "name" => Deed::Name(name.clone()),
-            other => match other.parse() {
-                Ok(kind) => Deed::Bot(kind),
-                Err(_) => return sorry(StatusCode::BAD_REQUEST, &format!("Nothing is called \"{other}\" here.")),
-            },
+            other => Deed::Bot(other.parse().map_err(|_| Error::Bad(format!("No button here does \"{other}\".")))?),
         };
-        let done = key_of(&headers).and_then(|key| {
-            let table = tables.get(&id)?;
-            let (kind, sets) = table.look(|inner| (inner.record.kind.clone(), inner.record.wanted.sets.clone()));
-            let offer = tables.house(&kind)?.offer(&sets)?;
-            table.change(|record| record.act(seat, deed.clone(), &key, &offer))?;
-            Ok((table.look(|inner| inner.room.is_some()), key))
-        });
-        match done {
-            Ok((true, key)) if !matches!(deed, Deed::Sit(_)) => go(&format!("/table/{id}/seats"), Some(&key)),
-            Ok((_, key)) => go_as(&format!("/table/{id}"), &key, &name),
-            Err(why) => sorry(StatusCode::CONFLICT, &why),
-        }
+        let key = key_of(&headers)?;
+        let table = find(&tables, &id)?;
+        let (kind, sets) = table.look(|inner| (inner.record.kind.clone(), inner.record.wanted.sets.clone()));
+        let offer = tables.house(&kind).and_then(|house| house.offer(&sets)).map_err(Error::Unavailable)?;
+        table.change(|record| record.act(seat, deed.clone(), &key, &offer)).map_err(Error::conflict)?;
+        Ok(match table.look(|inner| inner.room.is_some()) && !matches!(deed, Deed::Sit(_)) {
+            true => go(&format!("/table/{id}/seats"), Some(&key)),
+            false => go_as(&format!("/table/{id}"), &key, &name),
+        })
     })
     .await
 }
 
-pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     aside(move || {
-        let key = Key::of(&headers);
-        let done = tables.get(&id).and_then(|table| match table.look(|inner| inner.record.is_host(key.as_ref())) {
-            true => tables.begin(&table),
-            false => Err("Only whoever made the table can begin.".into()),
-        });
-        match done {
-            Ok(()) => go(&format!("/table/{id}"), None),
-            Err(why) => sorry(StatusCode::CONFLICT, &why),
+        let (key, table) = (Key::of(&headers), find(&tables, &id)?);
+        if !table.look(|inner| inner.record.is_host(key.as_ref())) {
+            return Err(Error::conflict("Only the player who made the table can begin the game."));
         }
+        tables.begin(&table).map_err(Error::conflict)?;
+        Ok(go(&format!("/table/{id}"), None))
     })
     .await
 }
 
 /// A game of earlier rules goes on by those of today.
-pub async fn go_on(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+pub async fn go_on(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     aside(move || {
-        let key = Key::of(&headers);
-        match tables.get(&id).and_then(|table| tables.go_on(&table, key.as_ref())) {
-            Ok(()) => go(&format!("/table/{id}"), None),
-            Err(why) => sorry(StatusCode::CONFLICT, &why),
-        }
+        let table = find(&tables, &id)?;
+        tables.go_on(&table, Key::of(&headers).as_ref()).map_err(Error::conflict)?;
+        Ok(go(&format!("/table/{id}"), None))
     })
     .await
 }
 
-/// The table, for whoever may rename and delete it.
-fn own(tables: &Tables, id: &str, headers: &HeaderMap) -> Result<Arc<Table>, (StatusCode, String)> {
-    let table = tables.get(id).map_err(|why| (StatusCode::NOT_FOUND, why))?;
+/// The table, for those who may rename and delete it.
+fn own(tables: &Tables, id: &str, headers: &HeaderMap) -> Result<Arc<Table>, Error> {
+    let table = find(tables, id)?;
     match table.look(|inner| keeps(tables, &inner.record, Key::of(headers).as_ref())) {
         true => Ok(table),
-        false => Err((StatusCode::FORBIDDEN, "Only whoever made the table can do that.".into())),
+        false => Err(Error::Forbidden("Only the player who made the table can do that.".into())),
     }
 }
 
@@ -156,24 +140,19 @@ pub async fn rename(
     Path(id): Path<String>,
     headers: HeaderMap,
     body: String,
-) -> Response {
+) -> Answer {
     aside(move || {
-        let table = match own(&tables, &id, &headers) {
-            Ok(table) => table,
-            Err((status, why)) => return sorry(status, &why),
-        };
+        let table = own(&tables, &id, &headers)?;
         let name = named(Form::read(&body).get("name"), "");
         if name.is_empty() {
-            return sorry(StatusCode::BAD_REQUEST, "A table needs a name.");
+            return Err(Error::Bad("A table needs a name.".into()));
         }
         let done = table.arrange(|record, room| {
             record.name.clone_from(&name);
             room.as_mut().map_or(Ok(()), |room| room.rename(&name))
         });
-        match done {
-            Ok(()) => go(&format!("/table/{id}/seats"), None),
-            Err(why) => sorry(StatusCode::CONFLICT, &why),
-        }
+        done.map_err(Error::conflict)?;
+        Ok(go(&format!("/table/{id}/seats"), None))
     })
     .await
 }
@@ -184,18 +163,13 @@ pub async fn welcome(
     Path(id): Path<String>,
     headers: HeaderMap,
     body: String,
-) -> Response {
+) -> Answer {
     aside(move || {
+        let (key, table) = (key_of(&headers)?, find(&tables, &id)?);
         let form = Form::read(&body);
-        let done = key_of(&headers).and_then(|key| {
-            let table = tables.get(&id)?;
-            table.change(|record| record.welcome(form.get("who"), &key))?;
-            Ok(table.look(|inner| inner.room.is_some()))
-        });
-        match done {
-            Ok(begun) => go(&format!("/table/{id}{}", if begun { "/seats" } else { "" }), None),
-            Err(why) => sorry(StatusCode::CONFLICT, &why),
-        }
+        table.change(|record| record.welcome(form.get("who"), &key)).map_err(Error::conflict)?;
+        let begun = table.look(|inner| inner.room.is_some());
+        Ok(go(&format!("/table/{id}{}", if begun { "/seats" } else { "" }), None))
     })
     .await
 }
@@ -206,38 +180,29 @@ pub async fn undo_rule(
     Path(id): Path<String>,
     headers: HeaderMap,
     body: String,
-) -> Response {
+) -> Answer {
     aside(move || {
         let freely = Form::read(&body).has("undo_freely");
-        let done = own(&tables, &id, &headers).map(|table| {
-            table.change(|record| {
-                record.undo_freely = freely;
-                Ok(())
-            })
+        let changed = own(&tables, &id, &headers)?.change(|record| {
+            record.undo_freely = freely;
+            Ok(())
         });
-        match done {
-            Ok(Ok(())) => go(&format!("/table/{id}/seats"), None),
-            Ok(Err(why)) => sorry(StatusCode::CONFLICT, &why),
-            Err((status, why)) => sorry(status, &why),
-        }
+        changed.map_err(Error::conflict)?;
+        Ok(go(&format!("/table/{id}/seats"), None))
     })
     .await
 }
 
 /// The question before a table is deleted.
-pub async fn ask_delete(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
-    aside(move || match own(&tables, &id, &headers) {
-        Ok(table) => html(table.look(|inner| page::delete_page(&id, &inner.record))),
-        Err((status, why)) => sorry(status, &why),
-    })
-    .await
+pub async fn ask_delete(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    aside(move || Ok(html(own(&tables, &id, &headers)?.look(|inner| page::delete_page(&id, &inner.record))))).await
 }
 
-pub async fn delete(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
-    aside(move || match own(&tables, &id, &headers).map(|table| tables.delete(&table)) {
-        Ok(Ok(())) => go("/", None),
-        Ok(Err(why)) => sorry(StatusCode::CONFLICT, &why),
-        Err((status, why)) => sorry(status, &why),
+pub async fn delete(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    aside(move || {
+        let table = own(&tables, &id, &headers)?;
+        tables.delete(&table).map_err(Error::conflict)?;
+        Ok(go("/", None))
     })
     .await
 }

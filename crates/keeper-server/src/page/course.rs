@@ -1,6 +1,7 @@
 //! How a game went, round by round: tracks, and what everybody counts, as lines.
 
 use keeper_present::scene::Scene;
+use maud::{Markup, html};
 
 use crate::svg::{Series, chart};
 
@@ -37,10 +38,11 @@ impl Course {
         course
     }
 
-    pub fn draw(&self) -> String {
-        let mut out = chart("Over the game", &self.tracks);
-        self.counted.iter().for_each(|(name, all)| out.push_str(&chart(name, all)));
-        out
+    pub fn draw(&self) -> Markup {
+        html! {
+            (chart("Over the game", &self.tracks))
+            @for (name, all) in &self.counted { (chart(name, all)) }
+        }
     }
 }
 

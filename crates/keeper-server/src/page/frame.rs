@@ -1,43 +1,112 @@
-//! The frame around every page.
+//! The frame around every page, and what all pages share.
 
-use crate::markup::{Esc, put};
+use maud::{DOCTYPE, Markup, Render, html};
+
+use crate::assets::{self, Asset};
 
 /// What stands around a page.
 pub struct Shell<'a> {
     pub title: &'a str,
     /// A class of the body.
     pub class: &'a str,
-    /// Scripts by their addresses.
-    pub scripts: &'a [&'a str],
-    /// Attributes of the body that scripts read: name and value.
-    pub data: &'a [(&'a str, String)],
+    /// The script of the page, if it has one.
+    pub script: Option<&'static Asset>,
+    /// What scripts read: attributes of the body.
+    pub data: Data<'a>,
+}
+
+/// Attributes of the body, for scripts; those that are none are left out.
+#[derive(Default)]
+pub struct Data<'a> {
+    pub table: Option<&'a str>,
+    /// The page follows its table: `gather`, `seats`.
+    pub live: Option<&'a str>,
+    pub position: Option<usize>,
+    pub game: Option<&'a str>,
+    /// Where drawings are fetched.
+    pub art: Option<String>,
+    pub phase: Option<&'a str>,
+    pub asks_all: Option<bool>,
+    /// The seat that is looked from; empty for an onlooker.
+    pub seat: Option<String>,
+    /// The moment of a replay.
+    pub at: Option<usize>,
 }
 
 /// A whole document. It asks no other host for anything.
-pub fn document(shell: &Shell<'_>, body: &str) -> String {
-    let mut out = String::from("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">");
-    out.push_str(r#"<meta name="viewport" content="width=device-width,initial-scale=1">"#);
-    out.push_str(r#"<meta name="color-scheme" content="dark light"><link rel="icon" href="/assets/icon.svg">"#);
-    put!(out, r#"<title>{}</title><link rel="stylesheet" href="/assets/keeper.css">"#, Esc(shell.title));
-    // The table alone has a style of its own; every other page is also something to be read or filled in.
-    if shell.class != "table" {
-        out.push_str(r#"<link rel="stylesheet" href="/assets/lobby.css">"#);
+pub fn document(shell: &Shell<'_>, body: &Markup) -> Markup {
+    let data = &shell.data;
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width,initial-scale=1";
+                meta name="color-scheme" content="dark light";
+                link rel="icon" href=(assets::icon().address());
+                title { (shell.title) }
+                link rel="stylesheet" href=(assets::style().address());
+                // The table alone has a style of its own; every other page is also something to be read or filled in.
+                @if shell.class != "table" {
+                    link rel="stylesheet" href=(assets::lobby_style().address());
+                }
+                @if let Some(script) = shell.script {
+                    script type="module" src=(script.address()) {}
+                }
+            }
+            body class=(shell.class)
+                data-table=[data.table]
+                data-live=[data.live]
+                data-position=[data.position]
+                data-game=[data.game]
+                data-art=[data.art.as_ref()]
+                data-phase=[data.phase]
+                data-asksall=[data.asks_all]
+                data-seat=[data.seat.as_ref()]
+                data-at=[data.at]
+                { (body) }
+        }
     }
-    for script in shell.scripts {
-        put!(out, r#"<script src="{}" defer></script>"#, Esc(script));
-    }
-    put!(out, "</head><body class=\"{}\"", Esc(shell.class));
-    for (name, value) in shell.data {
-        put!(out, r#" data-{name}="{}""#, Esc(value));
-    }
-    put!(out, ">{body}</body></html>");
-    out
 }
 
-/// A page that says one thing.
-pub fn message(text: &str) -> String {
-    let shell = Shell { title: "Keeper", class: "lobby", scripts: &[], data: &[] };
-    let mut body = String::from("<h1>Keeper</h1>");
-    put!(body, r#"<p class="error" role="alert">{}</p><a class="go" href="/">Back to the tables</a>"#, Esc(text));
+/// A page that says one thing, with a way back.
+pub fn message(title: &str, text: &str, back: (&str, &str)) -> Markup {
+    let shell = Shell { title, class: "lobby", script: None, data: Data::default() };
+    let body = html! {
+        h1 { (title) }
+        p.error role="alert" { (text) }
+        a.go href=(back.0) { (back.1) }
+    };
     document(&shell, &body)
+}
+
+/// The way back to all tables, above the heading of a page.
+pub fn up() -> Markup {
+    html! { p.up { a href="/" { "All tables" } } }
+}
+
+/// Where scripts say what they have done.
+pub fn notice() -> Markup {
+    html! { p #notice role="status" aria-live="polite" {} }
+}
+
+/// A box to tick, with its name and a sentence about it.
+pub fn check(input: Markup, name: impl Render, about: impl Render) -> Markup {
+    html! {
+        label.check {
+            (input)
+            span { b { (name) "." } " " (about) }
+        }
+    }
+}
+
+/// An address to pass on, with a button that copies it.
+pub fn copied(address: &str, label: &str) -> Markup {
+    html! {
+        p.row {
+            input.address readonly value=(address) aria-label=(label);
+            " "
+            button data-copy=(address) { "Copy" }
+        }
+    }
 }

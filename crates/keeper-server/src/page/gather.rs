@@ -1,71 +1,81 @@
 //! The page of a table that waits for its players.
 
-use crate::markup::{Esc, put};
+use maud::{Markup, html};
+
+use crate::assets;
+use crate::page::frame::{copied, notice, up};
 use crate::page::qr::qr;
 use crate::page::seats::{Seating, keeping, sent_away};
-use crate::page::{Shell, document};
+use crate::page::{Data, Shell, document};
 use crate::site::is_local;
 
-pub fn gather(of: &Seating<'_>) -> String {
+pub fn gather(of: &Seating<'_>) -> Markup {
     let host = of.record.is_host(of.key);
-    let mut body = String::new();
-    put!(
-        body,
-        r#"<p class="up"><a href="/">All tables</a></p><h1>{}</h1><p class="lead">{}. "#,
-        Esc(&of.record.name),
-        Esc(of.offer.title)
-    );
-    body.push_str(match host {
-        true => "Begin when everybody is here: free seats are then played by bots.</p>",
-        false => "Take a seat; whoever made the table begins the game.</p>",
-    });
-    put!(body, r#"<section><h2>Seats</h2>{}</section>"#, of.list());
-    body.push_str(r#"<div id="begin" data-part>"#);
-    if host {
-        let free = of.record.chairs.iter().filter(|chair| chair.is_free()).count();
-        put!(
-            body,
-            r#"<form method="post" action="/table/{}/begin"><button class="go">Begin the game</button> "#,
-            Esc(of.id)
-        );
-        body.push_str(&match free {
-            0 => "<span>Every seat is taken.</span></form>".to_owned(),
-            1 => "<span>One seat is free.</span></form>".to_owned(),
-            free => format!("<span>{free} seats are free.</span></form>"),
-        });
-    }
-    body.push_str("</div>");
-    body.push_str(&sent_away(of));
-    body.push_str(&invitation(of.here, of.id, of.record.closed));
-    if of.keeps {
-        body.push_str(&keeping(of));
-    }
-    body.push_str(r#"<p id="notice" role="status" aria-live="polite"></p>"#);
-    let data = [("table", of.id.to_owned()), ("live", "gather".to_owned())];
-    let shell = Shell { title: &of.record.name, class: "lobby gathering", scripts: &["/assets/lobby.js"], data: &data };
-    document(&shell, &body)
+    let body = html! {
+        (up())
+        h1 { (of.record.name) }
+        p.lead {
+            (of.offer.title) ". "
+            @if host {
+                "Begin when everyone is here: bots play the seats that are still free."
+            } @else {
+                "Take a seat. The player who made the table begins the game."
+            }
+        }
+        section { h2 { "Seats" } (of.list()) }
+        div #begin data-part {
+            @if host { (begin(of)) }
+        }
+        (sent_away(of))
+        (invitation(of.here, of.id, of.record.closed))
+        @if of.keeps { (keeping(of)) }
+        (notice())
+    };
+    let data = Data { table: Some(of.id), live: Some("gather"), ..Data::default() };
+    let script = Some(assets::lobby_script());
+    document(&Shell { title: &of.record.name, class: "lobby gathering", script, data }, &body)
 }
 
-/// The address of a table to be passed on, as text and as a picture.
-pub fn invitation(here: &str, id: &str, closed: bool) -> String {
-    let address = format!("{here}/table/{id}");
-    let mut out = String::from(r#"<section class="invitation"><div><h2>Invitation</h2>"#);
-    out.push_str(match closed {
-        true => "<p>Everybody who has this address can look on. Nobody else can join this game any more.</p>",
-        false => "<p>Everybody who has this address can look on and take a free seat.</p>",
-    });
-    put!(
-        out,
-        r#"<p class="row"><input class="address" readonly value="{0}" aria-label="Address of the table"> "#,
-        Esc(&address)
-    );
-    put!(out, r#"<button data-copy="{}">Copy</button></p>"#, Esc(&address));
-    let local = is_local(here.split_once("://").map_or(here, |(_, host)| host));
-    if local {
-        out.push_str(r#"<p class="hint">This address works on this computer only. For others, start Keeper with <code>keeper serve --listen 0.0.0.0</code>.</p>"#);
+/// The button that begins the game, with how many seats are free.
+fn begin(of: &Seating<'_>) -> Markup {
+    let free = of.record.chairs.iter().filter(|chair| chair.is_free()).count();
+    html! {
+        form method="post" action={ "/table/" (of.id) "/begin" } {
+            button.go { "Begin the game" }
+            " "
+            span {
+                @match free {
+                    0 => "Every seat is taken.",
+                    1 => "One seat is free.",
+                    free => { (free) " seats are free." },
+                }
+            }
+        }
     }
-    // A phone has no use for it then.
-    let picture = if local { String::new() } else { qr(&address, "The address of this table") };
-    put!(out, "</div>{picture}</section>");
-    out
+}
+
+/// The address of a table to pass on, as text and as a picture.
+pub fn invitation(here: &str, id: &str, closed: bool) -> Markup {
+    let address = format!("{here}/table/{id}");
+    let local = is_local(here.split_once("://").map_or(here, |(_, host)| host));
+    html! {
+        section.invitation {
+            div {
+                h2 { "Invitation" }
+                p {
+                    "Anyone with this address can look on"
+                    @if closed { ". No one else can join this game any more." } @else { " and take a free seat." }
+                }
+                (copied(&address, "Address of the table"))
+                @if local {
+                    p.hint {
+                        "This address works on this computer only. For others, start Keeper with "
+                        code { "keeper serve --listen 0.0.0.0" } "."
+                    }
+                }
+            }
+            // A phone has no use for the address of this computer alone.
+            @if !local { (qr(&address, "The address of this table")) }
+        }
+    }
 }

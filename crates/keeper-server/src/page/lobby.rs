@@ -1,7 +1,9 @@
 //! The first page: begin a table, go on with one, look at one that is over.
 
-use crate::markup::{Esc, put};
-use crate::page::{Shell, document};
+use maud::{Markup, html};
+
+use crate::assets;
+use crate::page::{Data, Shell, document};
 
 /// A table in a list.
 pub struct Kept {
@@ -44,96 +46,104 @@ pub const PAGE: usize = 50;
 const LEAD: &str = "Keeper is the game master for Arkham Horror: it lays out the board, knows every rule and every card, and plays the \
                     town against you. You decide what your investigators do, alone, around one screen or with others anywhere.";
 
-pub fn lobby(lobby: &Lobby) -> String {
-    let mut body = String::new();
-    put!(body, r#"<h1>Keeper</h1><p class="lead">{LEAD}</p><div class="games">"#);
-    for game in &lobby.games {
-        put!(body, r#"<section class="game"><h2>{}</h2><p>{}</p>"#, Esc(game.title), Esc(&game.about));
-        put!(body, r#"<form method="post" action="/tables"><input type="hidden" name="game" value="{}">"#, game.kind);
-        put!(
-            body,
-            r#"<input type="hidden" name="name" value="{}"><button class="go">Play alone now</button> "#,
-            Esc(&lobby.called)
-        );
-        put!(body, r#"<a href="/new/{}">All options</a></form></section>"#, game.kind);
-    }
-    body.push_str("</div>");
-    let (going, over) = (|table: &&Kept| !table.finished, |table: &&Kept| table.finished);
-    let mut more = tables(&mut body, "Your tables", lobby, lobby.mine.iter().filter(going));
-    more |= tables(&mut body, "Open tables", lobby, lobby.open.iter().filter(going));
-    more |= kept(&mut body, "Games from the terminal", lobby, false);
-    more |= tables(&mut body, "Finished games", lobby, lobby.mine.iter().chain(&lobby.open).filter(over));
-    more |= kept(&mut body, "Finished in the terminal", lobby, true);
-    pages(&mut body, lobby.page, more);
-    if lobby.known {
-        body.push_str(r#"<p class="foot"><a href="/me">Your name, and your tables on another device</a></p>"#);
-    }
-    document(&Shell { title: "Keeper", class: "lobby first", scripts: &["/assets/lobby.js"], data: &[] }, &body)
+pub fn lobby(lobby: &Lobby) -> Markup {
+    let going: Vec<&Kept> = lobby.mine.iter().filter(|table| !table.finished).collect();
+    let open: Vec<&Kept> = lobby.open.iter().filter(|table| !table.finished).collect();
+    let over: Vec<&Kept> = lobby.mine.iter().chain(&lobby.open).filter(|table| table.finished).collect();
+    let (kept_over, kept): (Vec<&Kept>, Vec<&Kept>) = lobby.kept.iter().partition(|game| game.finished);
+    let lists: [(&str, Vec<&Kept>, Item); 5] = [
+        ("Your tables", going, table_item),
+        ("Open tables", open, table_item),
+        ("Games from the terminal", kept, kept_item),
+        ("Finished games", over, table_item),
+        ("Finished in the terminal", kept_over, kept_item),
+    ];
+    let more = lists.iter().any(|(_, all, _)| all.len() > lobby.page.saturating_mul(PAGE));
+    let body = html! {
+        h1 { "Keeper" }
+        p.lead { (LEAD) }
+        div.games {
+            @for game in &lobby.games { (game_card(game, &lobby.called)) }
+        }
+        @for (title, all, item) in &lists { (list(title, all, lobby, *item)) }
+        (pages(lobby.page, more))
+        @if lobby.known {
+            p.foot { a href="/me" { "Your name, and your tables on another device" } }
+        }
+    };
+    let script = Some(assets::lobby_script());
+    document(&Shell { title: "Keeper", class: "lobby first", script, data: Data::default() }, &body)
 }
 
-/// The part of a list that is on this page, with its heading; true if more comes after it.
-fn part<'a>(
-    body: &mut String,
-    title: &str,
-    lobby: &Lobby,
-    list: impl Iterator<Item = &'a Kept>,
-) -> Option<(Vec<&'a Kept>, bool)> {
-    let mut list: Vec<&Kept> = list.skip((lobby.page - 1).saturating_mul(PAGE)).take(PAGE + 1).collect();
-    let more = list.len() > PAGE;
-    list.truncate(PAGE);
-    if list.is_empty() {
-        return None;
+/// A game that can be begun, with one click or with all its options.
+fn game_card(game: &Begun, called: &str) -> Markup {
+    html! {
+        section.game {
+            h2 { (game.title) }
+            p { (game.about) }
+            form method="post" action="/tables" {
+                input type="hidden" name="game" value=(game.kind);
+                input type="hidden" name="name" value=(called);
+                button.go { "Play alone now" }
+                " "
+                a href={ "/new/" (game.kind) } { "All options" }
+            }
+        }
     }
-    put!(body, r#"<section><h2>{title}</h2><ul class="tables">"#);
-    Some((list, more))
+}
+
+/// How a table of a list is shown.
+type Item = fn(&Kept, &Lobby) -> Markup;
+
+/// The part of a list that is on this page, with its heading; nothing where none is.
+fn list(title: &str, all: &[&Kept], lobby: &Lobby, item: Item) -> Markup {
+    let here: Vec<&&Kept> = all.iter().skip((lobby.page - 1).saturating_mul(PAGE)).take(PAGE).collect();
+    html! {
+        @if !here.is_empty() {
+            section {
+                h2 { (title) }
+                ul.tables {
+                    @for table in here { li { (item(table, lobby)) } }
+                }
+            }
+        }
+    }
 }
 
 /// The ways to the tables before and after these.
-fn pages(body: &mut String, page: usize, more: bool) {
-    let mut links = vec![];
-    if page > 1 {
-        links.push(format!(r#"<a href="/?page={}" rel="prev">Later tables</a>"#, page - 1));
-    }
-    if more {
-        links.push(format!(r#"<a href="/?page={}" rel="next">Earlier tables</a>"#, page + 1));
-    }
-    if !links.is_empty() {
-        put!(body, r#"<p class="doors">{}</p>"#, links.join(" "));
+fn pages(page: usize, more: bool) -> Markup {
+    html! {
+        @if page > 1 || more {
+            p.doors {
+                @if page > 1 { a href={ "/?page=" (page - 1) } rel="prev" { "Later tables" } }
+                " "
+                @if more { a href={ "/?page=" (page + 1) } rel="next" { "Earlier tables" } }
+            }
+        }
     }
 }
 
-fn tables<'a>(body: &mut String, title: &str, lobby: &Lobby, list: impl Iterator<Item = &'a Kept>) -> bool {
-    let Some((list, more)) = part(body, title, lobby, list) else { return false };
-    for table in list {
-        let end = if table.finished { "/replay" } else { "" };
-        put!(body, r#"<li><a href="{}{end}">{}</a>"#, Esc(&table.id), Esc(&table.name));
-        words(body, table);
-        put!(body, r#"<a class="more" href="{}/seats">Seats and more</a></li>"#, Esc(&table.id));
+fn table_item(table: &Kept, _: &Lobby) -> Markup {
+    html! {
+        a href={ (table.id) @if table.finished { "/replay" } } { (table.name) }
+        (about(table))
+        a.more href={ (table.id) "/seats" } { "Seats and more" }
     }
-    body.push_str("</ul></section>");
-    more
 }
 
-fn words(body: &mut String, table: &Kept) {
+fn kept_item(game: &Kept, lobby: &Lobby) -> Markup {
+    html! {
+        form method="post" action={ "/games/" (game.id) } {
+            input type="hidden" name="name" value=(lobby.called);
+            button.link { (game.name) }
+        }
+        (about(game))
+    }
+}
+
+/// What is played at a table, how it stands, and who plays.
+fn about(table: &Kept) -> Markup {
     let about = [&table.game, &table.status, &table.seats];
     let about: Vec<&str> = about.iter().map(|words| words.as_str()).filter(|words| !words.is_empty()).collect();
-    put!(body, "<small>{}</small>", Esc(&about.join(" \u{b7} ")));
-}
-
-fn kept(body: &mut String, title: &str, lobby: &Lobby, finished: bool) -> bool {
-    let list = lobby.kept.iter().filter(|game| game.finished == finished);
-    let Some((list, more)) = part(body, title, lobby, list) else { return false };
-    for game in list {
-        put!(
-            body,
-            r#"<li><form method="post" action="/games/{}"><input type="hidden" name="name" value="{}">"#,
-            Esc(&game.id),
-            Esc(&lobby.called)
-        );
-        put!(body, r#"<button class="link">{}</button></form>"#, Esc(&game.name));
-        words(body, game);
-        body.push_str("</li>");
-    }
-    body.push_str("</ul></section>");
-    more
+    html! { small { (about.join(" \u{b7} ")) } }
 }

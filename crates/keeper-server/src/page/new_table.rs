@@ -2,39 +2,41 @@
 
 use keeper_present::Tone;
 use keeper_session::{Candidate, Offer, Player, RANDOM};
+use maud::{Markup, html};
 
+use crate::assets;
 use crate::form::Form;
-use crate::markup::{Esc, put};
+use crate::page::frame::{check, notice, up};
 use crate::page::seats::bot_words;
-use crate::page::{Shell, document};
+use crate::page::{Data, Shell, document};
 
 /// The form as it was filled in so far, with what was wrong about it.
-pub fn new_table(offer: &Offer, form: &Form, called: &str, wrong: Option<&str>) -> String {
+pub fn new_table(offer: &Offer, form: &Form, called: &str, wrong: Option<&str>) -> Markup {
     let page = Page { offer, form, called };
-    let mut body = String::new();
-    put!(body, r#"<p class="up"><a href="/">All tables</a></p><h1>{}</h1>"#, Esc(offer.title));
-    body.push_str(r#"<p class="lead">Everything can be left as it is.</p>"#);
-    if let Some(why) = wrong {
-        put!(body, r#"<p class="error" role="alert">{}</p>"#, Esc(why));
-    }
-    put!(
-        body,
-        r#"<form method="post" action="/tables" data-again="/new/{0}"><input type="hidden" name="game" value="{0}">"#,
-        offer.kind
-    );
-    page.who(&mut body);
-    page.what(&mut body);
-    page.seats(&mut body);
-    page.rest(&mut body);
-    page.scenario(&mut body);
-    body.push_str(r#"<p class="row"><button class="go">Make the table</button> "#);
-    put!(
-        body,
-        r#"<button class="noscript" formaction="/new/{}" formmethod="get">Show what these boxes and players offer</button></p>"#,
-        offer.kind
-    );
-    body.push_str(r#"</form><p id="notice" role="status" aria-live="polite"></p>"#);
-    document(&Shell { title: offer.title, class: "lobby new", scripts: &["/assets/lobby.js"], data: &[] }, &body)
+    let body = html! {
+        (up())
+        h1 { (offer.title) }
+        p.lead { "You can leave everything as it is." }
+        @if let Some(why) = wrong { p.error role="alert" { (why) } }
+        form method="post" action="/tables" data-again={ "/new/" (offer.kind) } {
+            input type="hidden" name="game" value=(offer.kind);
+            (page.who())
+            (page.what())
+            (page.seats())
+            (page.rest())
+            (page.scenario())
+            p.row {
+                button.go { "Make the table" }
+                " "
+                button.noscript formaction={ "/new/" (offer.kind) } formmethod="get" {
+                    "Show what these boxes and players offer"
+                }
+            }
+        }
+        (notice())
+    };
+    let script = Some(assets::lobby_script());
+    document(&Shell { title: offer.title, class: "lobby new", script, data: Data::default() }, &body)
 }
 
 struct Page<'a> {
@@ -46,8 +48,8 @@ struct Page<'a> {
 /// Who may come: value, words, explanation.
 const WHO: [(&str, &str, &str); 3] = [
     ("alone", "Here", "You play alone, or around this one screen. The game begins at once."),
-    ("link", "By invitation", "Whoever has the address of the table can take a free seat."),
-    ("open", "Open", "The same, and everybody on this server finds the table in the list."),
+    ("link", "By invitation", "Anyone with the address of the table can take a free seat."),
+    ("open", "Open", "The same, and everyone on this server finds the table in the list."),
 ];
 
 impl Page<'_> {
@@ -56,230 +58,273 @@ impl Page<'_> {
         self.form.get("players").parse().unwrap_or(1).clamp(least, most)
     }
 
-    fn who(&self, body: &mut String) {
-        let (least, most) = (*self.offer.players.start(), *self.offer.players.end());
-        body.push_str("<section><h2>Who plays</h2>");
-        let chosen =
-            WHO.iter().map(|(value, ..)| *value).find(|value| *value == self.form.get("who")).unwrap_or("alone");
-        for (value, words, why) in WHO {
-            let checked = if value == chosen { " checked" } else { "" };
-            put!(
-                body,
-                r#"<label class="check"><input type="radio" name="who" value="{value}"{checked}><span><b>{words}.</b> {why}</span></label>"#
-            );
-        }
-        body.push_str(r#"<div class="grid"><label>Players<select name="players" data-again>"#);
-        for n in least..=most {
-            put!(body, "<option{}>{n}</option>", if n == self.players() { " selected" } else { "" });
-        }
-        let name = self.form.some("name").unwrap_or_else(|| self.called.to_owned());
-        body.push_str("</select><small>How many seats the table has, bots included.</small></label>");
-        put!(
-            body,
-            r#"<label>Your name<input name="name" maxlength="40" autocomplete="nickname" value="{}">"#,
-            Esc(&name)
-        );
-        body.push_str("<small>What others at the table call you.</small></label></div></section>");
+    fn is_alone(&self) -> bool {
+        !["link", "open"].contains(&self.form.get("who"))
     }
 
-    fn what(&self, body: &mut String) {
-        body.push_str(r#"<section><h2>What is played</h2><div class="grid">"#);
+    fn who(&self) -> Markup {
+        let chosen = WHO.iter().map(|(value, ..)| *value).find(|value| *value == self.form.get("who"));
+        let chosen = chosen.unwrap_or("alone");
+        let name = self.form.some("name").unwrap_or_else(|| self.called.to_owned());
+        html! {
+            section {
+                h2 { "Who plays" }
+                @for (value, words, why) in WHO {
+                    (check(html! { input type="radio" name="who" value=(value) checked[value == chosen]; }, words, why))
+                }
+                div.grid {
+                    label {
+                        "Players"
+                        select name="players" data-again {
+                            @for n in self.offer.players.clone() { option selected[n == self.players()] { (n) } }
+                        }
+                        small { "How many seats the table has, bots included." }
+                    }
+                    label {
+                        "Your name"
+                        input name="name" maxlength="40" autocomplete="nickname" value=(name);
+                        small { "What others at the table call you." }
+                    }
+                }
+            }
+        }
+    }
+
+    fn what(&self) -> Markup {
+        html! {
+            section {
+                h2 { "What is played" }
+                div.grid {
+                    @for one in &self.offer.boxes { (self.expansion(one)) }
+                    label {
+                        "Ancient One"
+                        select name="ancient_one" #ancient-one data-part {
+                            (candidates(self.form.get("ancient_one"), &self.offer.ancient_ones))
+                        }
+                        small { "The one you must keep from waking." }
+                    }
+                    // What other boxes bring must find its place.
+                    div.grid #extras data-part { (self.extras()) }
+                    @if !self.offer.difficulties.is_empty() { (self.difficulty()) }
+                }
+                @if !self.offer.variants.is_empty() { (self.variants()) }
+            }
+        }
+    }
+
+    /// A box, all of it or a part.
+    fn expansion(&self, one: &[Candidate]) -> Markup {
         let boxes = self.form.all("box");
-        for one in &self.offer.boxes {
-            let Some(whole) = one.first() else { continue };
-            put!(
-                body,
-                r#"<label>{}<select name="box" data-again><option value="">not in play</option>"#,
-                Esc(&whole.name)
-            );
-            for (part, choice) in one.iter().enumerate() {
-                let words = if part == 0 { "all of it" } else { choice.name.as_str() };
-                put!(
-                    body,
-                    r#"<option value="{}"{}>{}</option>"#,
-                    Esc(&choice.id),
-                    selected(boxes.contains(&choice.id)),
-                    Esc(words)
-                );
+        let Some(whole) = one.first() else { return Markup::default() };
+        let about = one.iter().find(|choice| boxes.contains(&choice.id)).unwrap_or(whole);
+        let text = about.text.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ");
+        html! {
+            label {
+                (whole.name)
+                select name="box" data-again {
+                    option value="" { "not in play" }
+                    @for (part, choice) in one.iter().enumerate() {
+                        option value=(choice.id) selected[boxes.contains(&choice.id)] {
+                            @if part == 0 { "all of it" } @else { (choice.name) }
+                        }
+                    }
+                }
+                small #{ "box-" (whole.id) } data-part { (text) }
             }
-            let about = one.iter().find(|choice| boxes.contains(&choice.id)).unwrap_or(whole);
-            let text = about.text.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ");
-            put!(body, r#"</select><small id="box-{}" data-part>{}</small></label>"#, Esc(&whole.id), Esc(&text));
         }
-        body.push_str("<label>Ancient One");
-        select(
-            body,
-            "ancient_one",
-            self.form.get("ancient_one"),
-            &self.offer.ancient_ones,
-            r#" id="ancient-one" data-part"#,
-        );
-        body.push_str("<small>Whom you keep from waking.</small></label>");
-        // What other boxes bring must find its place.
-        body.push_str(r#"<div class="grid" id="extras" data-part>"#);
+    }
+
+    /// Heralds and the like, of each of which one may be chosen.
+    fn extras(&self) -> Markup {
         let chosen = self.form.all("extra");
-        for extra in &self.offer.extras {
-            let choice = |id: &str| format!("{}:{id}", extra.id);
-            put!(body, r#"<label>{}<select name="extra" data-again><option value="">none</option>"#, Esc(extra.name));
-            let all = extra.candidates.iter().map(|one| (one.id.as_str(), one.row.as_str()));
-            for (id, row) in std::iter::once((RANDOM, "by chance")).chain(all) {
-                let is = selected(chosen.contains(&choice(id)));
-                put!(body, r#"<option value="{}"{is}>{}</option>"#, Esc(&choice(id)), Esc(row));
+        html! {
+            @for extra in &self.offer.extras {
+                @let choice = |id: &str| format!("{}:{id}", extra.id);
+                @let all = extra.candidates.iter().map(|one| (one.id.as_str(), one.row.as_str()));
+                label {
+                    (extra.name)
+                    select name="extra" data-again {
+                        option value="" { "none" }
+                        @for (id, row) in std::iter::once((RANDOM, "random")).chain(all) {
+                            option value=(choice(id)) selected[chosen.contains(&choice(id))] { (row) }
+                        }
+                    }
+                    // What it does, once it is chosen.
+                    small {
+                        @match extra.candidates.iter().find(|one| chosen.contains(&choice(&one.id))) {
+                            Some(one) => (plain_words(one)),
+                            None => (extra.about),
+                        }
+                    }
+                }
             }
-            // What it does, once it is chosen.
-            let says = extra.candidates.iter().find(|one| chosen.contains(&choice(&one.id))).map(|one| {
-                let lines = one.text.iter().filter(|(tone, _)| *tone == Tone::Plain).map(|(_, text)| text.as_str());
-                lines.collect::<Vec<_>>().join(" ")
-            });
-            put!(body, "</select><small>{}</small></label>", Esc(says.as_deref().unwrap_or(extra.about)));
         }
-        body.push_str("</div>");
-        if !self.offer.difficulties.is_empty() {
-            body.push_str(r#"<label>Difficulty<select name="difficulty">"#);
-            let chosen = self.form.get("difficulty");
-            for (number, name) in self.offer.difficulties.iter().enumerate() {
-                put!(body, r#"<option value="{number}"{}>{name}</option>"#, selected(chosen == number.to_string()));
+    }
+
+    fn difficulty(&self) -> Markup {
+        let chosen = self.form.get("difficulty");
+        html! {
+            label {
+                "Difficulty"
+                select name="difficulty" {
+                    @for (number, name) in self.offer.difficulties.iter().enumerate() {
+                        option value=(number) selected[chosen == number.to_string()] { (name) }
+                    }
+                }
+                small { "Easy is right for a first game." }
             }
-            body.push_str("</select><small>Easy is right for a first game.</small></label>");
         }
-        body.push_str("</div>");
-        self.variants(body);
-        body.push_str("</section>");
     }
 
     /// House rules, each with a box to tick.
-    fn variants(&self, body: &mut String) {
-        if self.offer.variants.is_empty() {
-            return;
-        }
+    fn variants(&self) -> Markup {
         let chosen = self.form.all("variant");
-        let open = if chosen.is_empty() { "" } else { " open" };
-        put!(body, r#"<details{open} id="variants"><summary>House rules</summary>"#);
-        for one in &self.offer.variants {
-            let is = if chosen.contains(&one.id) { " checked" } else { "" };
-            // With some of them there is one seat more.
-            let again = if self.offer.keepers.contains(&one.id) { " data-again" } else { "" };
-            let says = one.row.strip_prefix(&one.name).unwrap_or_default().trim_start_matches(": ");
-            put!(
-                body,
-                r#"<label class="check"><input type="checkbox" name="variant" value="{}"{is}{again}><span><b>{}.</b> {}</span></label>"#,
-                Esc(&one.id),
-                Esc(&one.name),
-                Esc(says)
-            );
-        }
-        body.push_str("</details>");
-    }
-
-    fn seats(&self, body: &mut String) {
-        let (players, names) = (self.form.all("player"), self.form.all("seat_name"));
-        let chosen = self.form.all("investigator");
-        let of = |list: &[String], seat: usize| list.get(seat).cloned().unwrap_or_default();
-        let all = self.offer.investigators_of(usize::from(self.players()));
-        body.push_str(r#"<section><h2>Seats</h2><p class="hint">Names are for several people at this screen: give each their own, "#);
-        body.push_str(
-            r#"and the screen is passed on before a secret question.</p><div id="seats" data-part><ol class="places">"#,
-        );
-        for seat in 0..all {
-            put!(body, r#"<li class="s{seat}">"#);
-            if seat < usize::from(self.players()) {
-                put!(body, r#"<select name="player" aria-label="Who plays seat {}">"#, seat + 1);
-                player_options(body, &of(&players, seat));
-                put!(
-                    body,
-                    r#"</select><input name="seat_name" maxlength="40" placeholder="Name" aria-label="Name at seat {}" value="{}">"#,
-                    seat + 1,
-                    Esc(&of(&names, seat))
-                );
-            } else {
-                body.push_str("<span>and also</span><span></span>");
+        html! {
+            details #variants open[!chosen.is_empty()] {
+                summary { "House rules" }
+                @for one in &self.offer.variants {
+                    // With some of them there is one seat more.
+                    @let again = self.offer.keepers.contains(&one.id);
+                    @let input = html! {
+                        input type="checkbox" name="variant" value=(one.id)
+                            checked[chosen.contains(&one.id)] data-again[again];
+                    };
+                    @let about = one.row.strip_prefix(&one.name).unwrap_or_default().trim_start_matches(": ");
+                    (check(input, &one.name, about))
+                }
             }
-            let label = format!(r#" aria-label="Investigator {}""#, seat + 1);
-            select(body, "investigator", &of(&chosen, seat), &self.offer.investigators, &label);
-            body.push_str("</li>");
         }
-        if self.offer.has_keeper(&self.form.all("variant")) {
-            let alone = !["link", "open"].contains(&self.form.get("who"));
-            let usual = if alone { "planner" } else { "person" };
-            put!(body, r#"<li class="s{all}"><select name="keeper" aria-label="Who is the keeper">"#);
-            player_options(body, &self.form.some("keeper").unwrap_or_else(|| usual.into()));
-            put!(
-                body,
-                r#"</select><input name="keeper_name" maxlength="40" placeholder="Name" aria-label="Name of the keeper" value="{}"><span>Keeper</span></li>"#,
-                Esc(self.form.get("keeper_name"))
-            );
-        }
-        body.push_str("</ol></div></section>");
     }
 
-    fn rest(&self, body: &mut String) {
-        body.push_str(r#"<section><h2>The table</h2><div class="grid">"#);
-        put!(
-            body,
-            r#"<label>Name of the table<input name="table" maxlength="40" value="{}">"#,
-            Esc(self.form.get("table"))
-        );
-        body.push_str("<small>Under this name it stands in the list.</small></label>");
-        put!(
-            body,
-            r#"<label>Seed<input name="seed" maxlength="40" autocomplete="off" value="{}">"#,
-            Esc(self.form.get("seed"))
-        );
-        body.push_str("<small>A number or a word: with the same seed everybody gets the same cards and dice. Without one, chance decides.</small></label></div>");
-        let checked = if self.form.has("no_peeking") { " checked" } else { "" };
-        put!(
-            body,
-            r#"<label class="check"><input type="checkbox" name="no_peeking"{checked}><span><b>No peeking.</b> "#
-        );
-        body.push_str(
-            "Nothing can be undone once dice or cards have been seen. Otherwise every choice can be undone.</span></label>",
-        );
-        undo_freely(body, self.form.has("undo_freely"));
-        body.push_str("</section>");
+    fn seats(&self) -> Markup {
+        let all = self.offer.investigators_of(usize::from(self.players()));
+        html! {
+            section {
+                h2 { "Seats" }
+                p.hint {
+                    "If several of you share this screen, give each seat a name: \
+                     Keeper then asks you to pass the screen on before a secret question."
+                }
+                div #seats data-part {
+                    ol.places {
+                        @for seat in 0..all { li.{ "s" (seat) } { (self.seat(seat)) } }
+                        @if self.offer.has_keeper(&self.form.all("variant")) { li.{ "s" (all) } { (self.keeper()) } }
+                    }
+                }
+            }
+        }
     }
 
-    fn scenario(&self, body: &mut String) {
+    /// Who plays a seat, and whom.
+    fn seat(&self, seat: usize) -> Markup {
+        let of = |name: &str| self.form.all(name).get(seat).cloned().unwrap_or_default();
+        html! {
+            @if seat < usize::from(self.players()) {
+                select name="player" aria-label={ "Who plays seat " (seat + 1) } { (player_options(&of("player"))) }
+                input name="seat_name" maxlength="40" placeholder="Name"
+                    aria-label={ "Name at seat " (seat + 1) } value=(of("seat_name"));
+            } @else {
+                span { "and also" }
+                span {}
+            }
+            select name="investigator" aria-label={ "Investigator " (seat + 1) } {
+                (candidates(&of("investigator"), &self.offer.investigators))
+            }
+        }
+    }
+
+    /// The seat of the keeper, who plays no investigator.
+    fn keeper(&self) -> Markup {
+        let usual = if self.is_alone() { "planner" } else { "person" };
+        html! {
+            select name="keeper" aria-label="Who is the keeper" {
+                (player_options(&self.form.some("keeper").unwrap_or_else(|| usual.into())))
+            }
+            input name="keeper_name" maxlength="40" placeholder="Name" aria-label="Name of the keeper"
+                value=(self.form.get("keeper_name"));
+            span { "Keeper" }
+        }
+    }
+
+    fn rest(&self) -> Markup {
+        let no_peeking = html! { input type="checkbox" name="no_peeking" checked[self.form.has("no_peeking")]; };
+        html! {
+            section {
+                h2 { "The table" }
+                div.grid {
+                    label {
+                        "Name of the table"
+                        input name="table" maxlength="40" value=(self.form.get("table"));
+                        small { "This name appears in the list." }
+                    }
+                    label {
+                        "Seed"
+                        input name="seed" maxlength="40" autocomplete="off" value=(self.form.get("seed"));
+                        small {
+                            "A number or a word: the same seed gives everyone the same cards and dice. \
+                             Leave it empty for a random game."
+                        }
+                    }
+                }
+                (check(
+                    no_peeking,
+                    "No peeking",
+                    "You cannot undo a decision after you have seen dice or cards. Otherwise you can undo every decision.",
+                ))
+                (undo_freely(self.form.has("undo_freely")))
+            }
+        }
+    }
+
+    fn scenario(&self) -> Markup {
         let text = self.form.get("scenario");
-        put!(
-            body,
-            r#"<details{}><summary>Begin at the position of a scenario</summary><section>"#,
-            if text.is_empty() { "" } else { " open" }
-        );
-        body.push_str(r#"<p class="hint">The first scenario of the file is set up, of whichever game it is. It says who plays whom against whom with which boxes; what is chosen above for that does not count.</p>"#);
-        body.push_str(r#"<p class="script"><input type="file" accept=".toml,text/plain" data-file="scenario" aria-label="Scenario file"></p>"#);
-        put!(
-            body,
-            r#"<textarea name="scenario" rows="8" spellcheck="false" aria-label="Text of the scenario" placeholder="[[scenario]]">{}</textarea></section></details>"#,
-            Esc(text)
-        );
+        html! {
+            details open[!text.is_empty()] {
+                summary { "Begin at the position of a scenario" }
+                section {
+                    p.hint {
+                        "Keeper sets up the first scenario of the file. The scenario says which game it is, who plays whom, \
+                         the Ancient One and the boxes; it overrides your choices above."
+                    }
+                    p.script {
+                        input type="file" accept=".toml,text/plain" data-file="scenario" aria-label="Scenario file";
+                    }
+                    textarea name="scenario" rows="8" spellcheck="false" aria-label="Text of the scenario"
+                        placeholder="[[scenario]]" { (text) }
+                }
+            }
+        }
     }
 }
 
 /// Whether everybody may take back what others have decided.
-pub fn undo_freely(body: &mut String, is: bool) {
-    let checked = if is { " checked" } else { "" };
-    put!(
-        body,
-        r#"<label class="check"><input type="checkbox" name="undo_freely"{checked}><span><b>Undo without asking.</b> "#
-    );
-    body.push_str("Everybody may take back what others have decided. Otherwise they are asked first.</span></label>");
+pub fn undo_freely(is: bool) -> Markup {
+    check(
+        html! { input type="checkbox" name="undo_freely" checked[is]; },
+        "Undo without asking",
+        "Anyone may take back what others have decided. Otherwise Keeper asks them first.",
+    )
 }
 
-fn player_options(body: &mut String, chosen: &str) {
-    for player in Player::ALL {
-        let words = if player.is_bot() { bot_words(player) } else { "a person" };
-        put!(body, r#"<option value="{0}"{1}>{words}</option>"#, player.name(), selected(chosen == player.name()));
+fn player_options(chosen: &str) -> Markup {
+    html! {
+        @for player in Player::ALL {
+            option value=(player.name()) selected[chosen == player.name()] {
+                @if player.is_bot() { (bot_words(player)) } @else { "a person" }
+            }
+        }
     }
 }
 
-fn selected(is: bool) -> &'static str {
-    if is { " selected" } else { "" }
+/// Somebody or something to choose, or a random one.
+fn candidates(chosen: &str, all: &[Candidate]) -> Markup {
+    html! {
+        option value="" { "random" }
+        @for one in all { option value=(one.id) selected[one.id == chosen] { (one.row) } }
+    }
 }
 
-fn select(body: &mut String, name: &str, chosen: &str, all: &[Candidate], more: &str) {
-    put!(body, r#"<select name="{name}"{more}><option value="">by chance</option>"#);
-    for one in all {
-        put!(body, r#"<option value="{}"{}>{}</option>"#, Esc(&one.id), selected(one.id == chosen), Esc(&one.row));
-    }
-    body.push_str("</select>");
+fn plain_words(one: &Candidate) -> String {
+    let lines = one.text.iter().filter(|(tone, _)| *tone == Tone::Plain).map(|(_, text)| text.as_str());
+    lines.collect::<Vec<_>>().join(" ")
 }

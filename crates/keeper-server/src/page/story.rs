@@ -2,8 +2,9 @@
 
 use keeper_present::words::Line;
 use keeper_present::{Roll, Weight};
+use maud::{Markup, html};
 
-use crate::markup::{Esc, letters, put};
+use crate::markup::letters;
 
 /// What one choice brought about.
 pub struct Told {
@@ -20,51 +21,58 @@ pub struct Told {
 /// How many of the last choices are told on a page; the whole story is in the replay.
 pub const TOLD: usize = 120;
 
-pub fn story(told: &[Told]) -> String {
-    let items = items(told, None);
-    format!(r#"<ol class="log" role="log" aria-live="polite" aria-label="Story">{items}</ol>"#)
+pub fn story(told: &[Told]) -> Markup {
+    html! { ol.log role="log" aria-live="polite" aria-label="Story" { (items(told, None)) } }
 }
 
 /// What comes below a story that was told up to this choice. Where the choice before is known the heading is not repeated.
-pub fn more(told: &[Told], from: usize) -> String {
+pub fn more(told: &[Told], from: usize) -> Markup {
     items(told, Some(from))
 }
 
-fn items(told: &[Told], from: Option<usize>) -> String {
-    let mut out = String::new();
-    let mut when = "";
-    for one in told {
-        if one.at < from {
-            when = &one.when;
-            continue;
-        }
-        if one.when != when && !one.when.is_empty() {
-            put!(out, r#"<li class="when">{}</li>"#, Esc(&one.when));
-            when = &one.when;
-        }
-        if !one.label.is_empty() && !one.lines.iter().any(|line| line.chosen) {
-            put!(out, r#"<li class="answer">{}</li>"#, Esc(&one.label));
-        }
-        for line in one.lines.iter().filter(|line| line.weight > Weight::Detail) {
-            line_item(&mut out, line);
+fn items(told: &[Told], from: Option<usize>) -> Markup {
+    let known = told.iter().take_while(|one| one.at < from).count();
+    // What the last heading above says.
+    let before = |at: usize| told[..at].iter().rev().map(|one| one.when.as_str()).find(|when| !when.is_empty());
+    html! {
+        @for (at, one) in told.iter().enumerate().skip(known) {
+            @if !one.when.is_empty() && before(at) != Some(&one.when) {
+                li.when { (one.when) }
+            }
+            @if !one.label.is_empty() && !one.lines.iter().any(|line| line.chosen) {
+                li.answer { (one.label) }
+            }
+            @for line in one.lines.iter().filter(|line| line.weight > Weight::Detail) {
+                (line_item(line))
+            }
         }
     }
-    out
 }
 
-fn line_item(out: &mut String, line: &Line) {
+/// One line of the story, with the rule behind it.
+fn line_item(line: &Line) -> Markup {
     let class = match line.weight {
         _ if line.aloud => "aloud",
         Weight::Great => "great",
         Weight::Strong => "strong",
         _ => "plain",
     };
-    let about = letters(&line.about);
-    put!(out, r#"<li class="{class}" data-about="{}">{}"#, Esc(about), Esc(&line.text));
-    if let Some(rule) = line.rule {
-        put!(out, r#" <button class="rule" data-read="rule:{0}" title="Why? Rule {0}">{0}</button>"#, Esc(rule));
+    html! {
+        li class=(class) data-about=(letters(&line.about)) {
+            (line.text)
+            @if let Some(rule) = line.rule { " " (rule_button(rule, Some("Why? Rule"))) }
+        }
     }
-    out.push_str("</li>");
+}
+
+/// A button that opens a rule: named in full at a question, by its number alone in the story, where a title says the rest.
+pub fn rule_button(rule: &str, title: Option<&str>) -> Markup {
+    html! {
+        button.rule data-read={ "rule:" (rule) } title=[title.map(|title| format!("{title} {rule}"))] {
+            @if title.is_none() { "Why? " }
+            (rule)
+        }
+    }
 }
 
 #[cfg(test)]
@@ -96,12 +104,12 @@ mod tests {
             told(0, vec![line("Joe moves.", Weight::Plain), line("A point is spent.", Weight::Detail)]),
             told(1, vec![line("<b>", Weight::Great)]),
         ];
-        let html = story(&all);
+        let html = story(&all).into_string();
         assert_eq!(html.matches("Turn 1").count(), 1);
         assert!(html.contains("Joe moves.") && !html.contains("A point is spent."));
         assert!(html.contains("&lt;b&gt;") && html.contains("data-read=\"rule:MOV-02\""));
-        let below = more(&all, 1);
+        let below = more(&all, 1).into_string();
         assert!(below.starts_with("<li class=\"great\"") && html.ends_with(&format!("{below}</ol>")), "{below}");
-        assert_eq!(more(&all[1..], 1).matches("Turn 1").count(), 1);
+        assert_eq!(more(&all[1..], 1).into_string().matches("Turn 1").count(), 1);
     }
 }

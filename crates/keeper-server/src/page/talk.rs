@@ -1,18 +1,20 @@
 //! What people at the table said to one another.
 
-use crate::markup::{Esc, put};
+use maud::{Markup, html};
+
+use crate::markup::seat_class;
 use crate::table::Spoken;
 
 /// `silence`: why the one who looks may not talk now.
-pub fn talk(all: &[Spoken], silence: Option<&str>) -> String {
-    let mut out = String::from(r#"<ol class="talk" role="log" aria-live="polite" aria-label="Talk">"#);
-    for one in all {
-        let class = one.seat.map(|seat| format!("s{seat}")).unwrap_or_default();
-        put!(out, r#"<li class="{class}"><b>{}</b> {}</li>"#, Esc(&one.by), Esc(&one.text));
+pub fn talk(all: &[Spoken], silence: Option<&str>) -> Markup {
+    html! {
+        ol.talk role="log" aria-live="polite" aria-label="Talk" {
+            @for one in all {
+                li class=[seat_class(one.seat)] { b { (one.by) } " " (one.text) }
+            }
+        }
+        @if let Some(why) = silence {
+            p.hush { (why) }
+        }
     }
-    out.push_str("</ol>");
-    if let Some(why) = silence {
-        put!(out, r#"<p class="hush">{}</p>"#, Esc(why));
-    }
-    out
 }

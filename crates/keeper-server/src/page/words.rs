@@ -1,35 +1,45 @@
 //! Paragraphs of any tone.
 
-use keeper_present::{Paragraph, Tone};
+use std::borrow::Cow;
 
-use crate::markup::{Esc, put};
+use keeper_present::{Paragraph, Tone};
+use maud::{Markup, html};
 
 /// Something to be read.
-pub fn paragraphs(out: &mut String, all: &[Paragraph]) {
-    for (tone, text) in all {
-        let (tag, class) = match tone {
-            Tone::Title => ("h3", "title".to_owned()),
-            Tone::Strong => ("p", "strong".to_owned()),
-            Tone::Dim => ("p", "dim".to_owned()),
-            Tone::Good => ("p", "good".to_owned()),
-            Tone::Bad => ("p", "bad".to_owned()),
-            Tone::Rule => ("p", "rule".to_owned()),
-            Tone::Token(kind) => ("p", format!("about {}", crate::svg::kind_word(*kind))),
-            Tone::Seat(seat) => ("p", format!("s{seat}")),
-            Tone::Plain => ("p", "plain".to_owned()),
-        };
-        put!(out, r#"<{tag} class="{class}">{}</{tag}>"#, Esc(text));
+pub fn paragraphs(all: &[Paragraph]) -> Markup {
+    html! {
+        @for (tone, text) in all {
+            @match class(*tone) {
+                None => h3.title { (text) },
+                Some(class) => p class=(class) { (text) },
+            }
+        }
     }
 }
 
+/// The class of a paragraph; none for a title.
+fn class(tone: Tone) -> Option<Cow<'static, str>> {
+    Some(match tone {
+        Tone::Title => return None,
+        Tone::Strong => "strong".into(),
+        Tone::Dim => "dim".into(),
+        Tone::Good => "good".into(),
+        Tone::Bad => "bad".into(),
+        Tone::Rule => "rule".into(),
+        Tone::Token(kind) => format!("about {}", crate::svg::kind_word(kind)).into(),
+        Tone::Seat(seat) => format!("s{seat}").into(),
+        Tone::Plain => "plain".into(),
+    })
+}
+
 /// Something to be read, as the reader shows it; below its title stands why nothing can be done with it now.
-pub fn read_out(all: &[Paragraph], why: Option<&str>) -> String {
-    let mut out = String::new();
-    let title = usize::from(all.first().is_some_and(|first| first.0 == Tone::Title));
-    paragraphs(&mut out, &all[..title]);
-    if let Some(why) = why {
-        put!(out, r#"<p class="why">{}</p>"#, Esc(why));
+pub fn read_out(all: &[Paragraph], why: Option<&str>) -> Markup {
+    let (title, rest) = all.split_at(usize::from(all.first().is_some_and(|first| first.0 == Tone::Title)));
+    html! {
+        (paragraphs(title))
+        @if let Some(why) = why {
+            p.why { (why) }
+        }
+        (paragraphs(rest))
     }
-    paragraphs(&mut out, &all[title..]);
-    out
 }

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, HashMap};
 
 use keeper_present::scene::{Area, Board};
+use maud::{Markup, html};
 
-use crate::markup::{Esc, put, slug};
+use crate::markup::slug;
 use crate::svg::ground::ground;
 use crate::svg::plate::Plate;
 use crate::svg::rail::rails;
@@ -26,30 +27,27 @@ pub fn class_of(colour: &str, group: &str) -> String {
 
 /// The whole board; `lit` are the areas that can be chosen, by their ids.
 /// `trains`: the areas from which a train goes, and where to.
-pub fn board(board: &Board, lit: &HashMap<String, Lit>, trains: &[(String, String)]) -> String {
+pub fn board(board: &Board, lit: &HashMap<String, Lit>, trains: &[(String, String)]) -> Markup {
     let (id, whole) = (slug(&board.id), window(board));
-    let mut out = String::new();
-    put!(
-        out,
-        r#"<svg class="board" id="board-{id}" viewBox="{whole}" data-whole="{whole}" role="group" aria-label="{}">"#,
-        Esc(&board.name)
-    );
-    put!(out, r#"<rect class="ground" x="-1000" y="-700" width="3000" height="2100"/>"#);
     let all: Vec<Plate<'_>> = board.areas.iter().map(Plate::of).collect();
-    let at: HashMap<&str, &Plate<'_>> = all.iter().map(|plate| (plate.area.id.as_str(), plate)).collect();
-    match ground(&board.id) {
-        known if !known.districts.is_empty() => known.draw(&mut out, &id),
-        _ => hulls(&mut out, &all),
+    html! {
+        svg.board #{ "board-" (id) } viewBox=(whole) data-whole=(whole) role="group" aria-label=(board.name) {
+            rect.ground x="-1000" y="-700" width="3000" height="2100" {}
+            @if board.ground.districts.is_empty() { (hulls(&all)) } @else { (ground(board.ground, &id)) }
+            g.weather #{ "weather-" (id) } {}
+            (rails(&all, trains))
+            (roads(board, &by_id(&all)))
+            @for area in &board.areas {
+                g id=(plate_id(area)) { (plate(area, lit.get(&area.id))) }
+            }
+            g.paces #{ "paces-" (id) } {}
+            g.tokens #{ "tokens-" (id) } { (tokens(board)) }
+        }
     }
-    put!(out, r#"<g class="weather" id="weather-{id}"></g>"#);
-    rails(&mut out, &all, trains);
-    roads(&mut out, board, &at);
-    for area in &board.areas {
-        put!(out, r#"<g id="{}">{}</g>"#, plate_id(area), plate(area, lit.get(&area.id)));
-    }
-    put!(out, r#"<g class="paces" id="paces-{id}"></g>"#);
-    put!(out, r#"<g class="tokens" id="tokens-{id}">{}</g></svg>"#, tokens(board));
-    out
+}
+
+fn by_id<'a, 'b>(all: &'a [Plate<'b>]) -> HashMap<&'a str, &'a Plate<'b>> {
+    all.iter().map(|plate| (plate.area.id.as_str(), plate)).collect()
 }
 
 /// The part of the picture in which something lies, with room for those who stand above the highest plates.
@@ -59,10 +57,8 @@ fn window(board: &Board) -> String {
 }
 
 /// The plate of a place: it changes when the place is lit, and when others are there.
-pub fn plate(area: &Area, lit: Option<&Lit>) -> String {
-    let mut out = String::new();
-    Plate::of(area).draw(&mut out, lit);
-    out
+pub fn plate(area: &Area, lit: Option<&Lit>) -> Markup {
+    Plate::of(area).draw(lit)
 }
 
 pub fn plate_id(area: &Area) -> String {
@@ -70,28 +66,29 @@ pub fn plate_id(area: &Area) -> String {
 }
 
 /// What stands and lies on a board.
-pub fn tokens(board: &Board) -> String {
+pub fn tokens(board: &Board) -> Markup {
     let all: Vec<Plate<'_>> = board.areas.iter().map(Plate::of).collect();
-    let at: HashMap<&str, &Plate<'_>> = all.iter().map(|plate| (plate.area.id.as_str(), plate)).collect();
-    let mut out = String::new();
-    on_roads(&mut out, board, &at);
-    all.iter().for_each(|plate| plate.stand(&mut out, &all));
-    out
+    html! {
+        (on_roads(board, &by_id(&all)))
+        @for plate in &all { (plate.stand(&all)) }
+    }
 }
 
 type Point = (f32, f32);
 
 /// Where nothing else is known, a neighbourhood is the smallest shape around its plates.
-fn hulls(out: &mut String, plates: &[Plate<'_>]) {
+fn hulls(plates: &[Plate<'_>]) -> Markup {
     let mut groups: BTreeMap<&str, (Vec<Point>, String)> = BTreeMap::new();
     for plate in plates.iter().filter(|plate| !plate.area.group.is_empty()) {
         let area = plate.area;
         let group = groups.entry(&area.group).or_insert_with(|| (vec![], class_of(&area.colour, &area.group)));
         group.0.extend(plate.corners());
     }
-    for (points, class) in groups.into_values() {
-        let outline: Vec<String> = hull(points).iter().map(|(x, y)| format!("{x:.0} {y:.0}")).collect();
-        put!(out, r#"<g class="district {class}"><path class="land" d="M{}Z"/></g>"#, outline.join("L"));
+    let outline = |points| hull(points).iter().map(|(x, y)| format!("{x:.0} {y:.0}")).collect::<Vec<_>>().join("L");
+    html! {
+        @for (points, class) in groups.into_values() {
+            g class={ "district " (class) } { path.land d={ "M" (outline(points)) "Z" } {} }
+        }
     }
 }
 

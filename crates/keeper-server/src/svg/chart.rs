@@ -1,6 +1,8 @@
 //! Lines over the rounds of a game.
 
-use crate::markup::{Esc, put, slug};
+use maud::{Markup, html};
+
+use crate::markup::slug;
 
 /// One line: its name, the class of its colour, and its value at each round.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,22 +16,24 @@ const WIDE: f32 = 380.0;
 const HIGH: f32 = 90.0;
 
 /// Lines in one picture, all on the same scale, with their names and last values below.
-pub fn chart(title: &str, all: &[Series]) -> String {
+pub fn chart(title: &str, all: &[Series]) -> Markup {
     let most = all.iter().flat_map(|one| &one.values).copied().max().unwrap_or(0).max(1);
-    let mut out = String::new();
-    put!(out, r#"<figure class="chart"><figcaption>{}</figcaption>"#, Esc(title));
-    put!(out, r#"<svg viewBox="-4 -4 {} {}" role="img" aria-label="{}">"#, WIDE + 8.0, HIGH + 8.0, Esc(title));
-    put!(out, r#"<path class="axis" d="M0 0V{HIGH}H{WIDE}"/>"#);
-    for one in all.iter().filter(|one| !one.values.is_empty()) {
-        put!(out, r#"<path class="line {}" d="{}"/>"#, slug(&one.class), line(&one.values, most));
+    html! {
+        figure.chart {
+            figcaption { (title) }
+            svg viewBox={ "-4 -4 " (WIDE + 8.0) " " (HIGH + 8.0) } role="img" aria-label=(title) {
+                path.axis d={ "M0 0V" (HIGH) "H" (WIDE) } {}
+                @for one in all.iter().filter(|one| !one.values.is_empty()) {
+                    path class={ "line " (slug(&one.class)) } d=(line(&one.values, most)) {}
+                }
+            }
+            ul {
+                @for one in all {
+                    li class=(slug(&one.class)) { i {} (one.name) " " (one.values.last().copied().unwrap_or(0)) }
+                }
+            }
+        }
     }
-    out.push_str("</svg><ul>");
-    for one in all {
-        let last = one.values.last().copied().unwrap_or(0);
-        put!(out, r#"<li class="{}"><i></i>{} {last}</li>"#, slug(&one.class), Esc(&one.name));
-    }
-    out.push_str("</ul></figure>");
-    out
 }
 
 fn line(values: &[i16], most: i16) -> String {

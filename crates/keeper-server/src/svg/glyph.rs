@@ -1,8 +1,10 @@
-//! The signs of the game: dimension symbols, currencies, what a place offers.
+//! Signs by their words: dimension symbols, currencies, what a monster does.
+
+use maud::PreEscaped;
 
 /// A sign by its word, in a space of 24 by 24 around the origin, drawn in the current colour; a dot for one that has none.
-pub fn glyph(word: &str) -> &'static str {
-    match word {
+pub fn glyph(word: &str) -> PreEscaped<&'static str> {
+    PreEscaped(match word {
         "circle" => r#"<circle r="7" class="gl"/>"#,
         "square" => r#"<rect x="-6" y="-6" width="12" height="12" class="gf"/>"#,
         "triangle" => r#"<path d="M0-8 8 6H-8Z" class="gl"/>"#,
@@ -26,5 +28,5 @@ pub fn glyph(word: &str) -> &'static str {
         "wrecker" => r#"<path d="M-8-7H8v6H2v9h-4v-9h-6Z" class="gf"/>"#,
         "damage" => r#"<path d="M-6-6 6 6M6-6-6 6" class="gl"/>"#,
         _ => r#"<circle r="3" class="gf"/>"#,
-    }
+    })
 }

@@ -9,14 +9,14 @@ mod portrait;
 mod rail;
 mod road;
 mod sign;
+mod sky;
 mod strip;
 mod token;
-mod weather;
 
 pub use board::{Lit, board, plate, plate_id, tokens};
 pub use chart::{Series, chart};
 pub use glyph::glyph;
 pub use portrait::portrait;
+pub use sky::sky;
 pub use strip::strip;
 pub use token::{initials, kind_word, token};
-pub use weather::weather;

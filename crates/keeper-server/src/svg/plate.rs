@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 
 use keeper_present::TokenKind;
 use keeper_present::scene::{Area, AreaKind, Token};
+use maud::{Markup, html};
 
-use crate::markup::{Esc, letters, put, slug};
+use crate::markup::{MovedTo, Tenths, Whole, letters, slug};
 use crate::svg::board::{Lit, class_of, sentence};
-use crate::svg::sign::{offer_sign, place_sign};
-use crate::svg::token::token;
+use crate::svg::sign::{HOUSE, offer_sign};
+use crate::svg::token::{token, token_with};
 
 const STREET: f32 = 36.0;
 const LOCATION: f32 = 40.0;
@@ -61,7 +62,7 @@ impl<'a> Plate<'a> {
         [(-dx, -dy), (dx, -dy), (dx, dy - 12.0), (-dx, dy - 12.0)].map(|(x, y)| (self.x + x, self.y + y))
     }
 
-    pub fn draw(&self, out: &mut String, lit: Option<&Lit>) {
+    pub fn draw(&self, lit: Option<&Lit>) -> Markup {
         let area = self.area;
         let kind = match area.kind {
             AreaKind::Street => "street",
@@ -70,117 +71,105 @@ impl<'a> Plate<'a> {
             AreaKind::Ritual => "location ritual",
             AreaKind::Location => "location",
         };
-        let unstable = area.marks.iter().any(|mark| mark == "unstable");
-        put!(
-            out,
-            r#"<g class="area {kind} {}{}{}{}" id="area-{}" data-area="{}" data-about="{}" tabindex="0" role="button" aria-label="{}""#,
-            class_of(&area.colour, &slug(&area.group)),
-            if lit.is_some() { " lit" } else { "" },
-            if area.closed { " closed" } else { "" },
-            if unstable { " unstable" } else { "" },
-            slug(&area.id),
-            Esc(&area.id),
-            Esc(letters(&area.about)),
-            Esc(&sentence(area, lit)),
-        );
-        if let Some(lit) = lit {
-            put!(out, r#" data-choose="{}""#, lit.choice);
-        }
-        out.push('>');
-        let (x, y) = (self.left(), self.top());
-        if area.kind == AreaKind::Ritual {
-            put!(
-                out,
-                r#"<ellipse class="glow" cx="{:.0}" cy="{:.0}" rx="{:.0}" ry="44"/>"#,
-                self.x,
-                y + self.h,
-                self.w * 0.8
-            );
-        }
-        if area.kind == AreaKind::Vortex {
-            put!(out, r#"<g transform="translate({:.0} {:.0})"><circle class="plate" r="24"/>"#, self.x, self.y);
-            out.push_str(r#"<path class="spiral" d="M0 0c4-4 9 0 7 5s-10 7-15 1-4-16 5-18 18 6 17 16-11 17-20 14"/>"#);
-            out.push_str("</g></g>");
-            return;
-        }
-        let round = if self.is_street() { self.h / 2.0 } else { 9.0 };
-        put!(
-            out,
-            r#"<rect class="plate" x="{x:.1}" y="{y:.1}" width="{:.1}" height="{:.1}" rx="{round}"/>"#,
-            self.w,
-            self.h
-        );
-        self.name(out);
-        if !self.is_street() {
-            self.holds(out);
-        }
-        if area.marks.iter().any(|mark| mark == "depot") {
-            let (x, y) = (self.x + self.w / 2.0 - 4.0, self.y + self.h / 2.0);
-            put!(
-                out,
-                r#"<g transform="translate({x:.1} {y:.1})"><circle class="depot" r="8.500"/><path class="depotsign" d="M-3.5-4.500h7v6.500h-7ZM-3.5-1h7M-3 5l1.500-3M3 5l-1.500-3"/></g>"#
-            );
-        }
-        if let Some((_, spaces)) = area.room {
-            for space in 0..spaces {
-                let (sx, sy) = self.space(usize::from(space));
-                put!(
-                    out,
-                    r#"<rect class="space" x="{:.1}" y="{:.1}" width="26" height="26" rx="5"/>"#,
-                    sx - 13.0,
-                    sy - 13.0
-                );
+        html! {
+            g id={ "area-" (slug(&area.id)) }
+                class={
+                    "area " (kind) " " (class_of(&area.colour, &slug(&area.group)))
+                    @if lit.is_some() { " lit" }
+                    @if area.closed { " closed" }
+                    @if self.is_marked("unstable") { " unstable" }
+                }
+                data-area=(area.id) data-about=(letters(&area.about)) tabindex="0" role="button"
+                aria-label=(sentence(area, lit)) data-choose=[lit.map(|lit| lit.choice)] {
+                @if area.kind == AreaKind::Vortex { (self.spiral()) } @else { (self.face()) }
             }
         }
-        if area.closed {
-            let h = self.h;
-            put!(
-                out,
-                r#"<path class="bars" d="M{:.0} {y:.0}v{h}M{:.0} {y:.0}v{h}M{:.0} {y:.0}v{h}"/>"#,
-                self.x - 14.0,
-                self.x,
-                self.x + 14.0
-            );
-        }
-        out.push_str("</g>");
     }
 
-    fn name(&self, out: &mut String) {
+    fn is_marked(&self, word: &str) -> bool {
+        self.area.marks.iter().any(|mark| mark == word)
+    }
+
+    /// What swallows all that comes there.
+    fn spiral(&self) -> Markup {
+        html! {
+            g transform={ "translate(" (Whole(self.x)) " " (Whole(self.y)) ")" } {
+                circle.plate r="24" {}
+                path.spiral d="M0 0c4-4 9 0 7 5s-10 7-15 1-4-16 5-18 18 6 17 16-11 17-20 14" {}
+            }
+        }
+    }
+
+    fn face(&self) -> Markup {
+        let (x, y) = (self.left(), self.top());
+        let round = if self.is_street() { self.h / 2.0 } else { 9.0 };
+        html! {
+            @if self.area.kind == AreaKind::Ritual {
+                ellipse.glow cx=(Whole(self.x)) cy=(Whole(y + self.h)) rx=(Whole(self.w * 0.8)) ry="44" {}
+            }
+            rect.plate x=(Tenths(x)) y=(Tenths(y)) width=(Tenths(self.w)) height=(Tenths(self.h)) rx=(round) {}
+            (self.name())
+            @if !self.is_street() { (self.holds()) }
+            @if self.is_marked("depot") { (self.depot()) }
+            @if let Some((_, spaces)) = self.area.room {
+                @for (sx, sy) in (0..usize::from(spaces)).map(|space| self.space(space)) {
+                    rect.space x=(Tenths(sx - 13.0)) y=(Tenths(sy - 13.0)) width="26" height="26" rx="5" {}
+                }
+            }
+            @if self.area.closed { (self.bars()) }
+        }
+    }
+
+    /// The sign of a station.
+    fn depot(&self) -> Markup {
+        html! {
+            g transform=(MovedTo(self.x + self.w / 2.0 - 4.0, self.y + self.h / 2.0)) {
+                circle.depot r="8.500" {}
+                path.depotsign d="M-3.5-4.500h7v6.500h-7ZM-3.5-1h7M-3 5l1.500-3M3 5l-1.500-3" {}
+            }
+        }
+    }
+
+    /// Before a place that is closed.
+    fn bars(&self) -> Markup {
+        let (x, y, h) = (self.x, Whole(self.top()), self.h);
+        html! {
+            path.bars d={ @for x in [x - 14.0, x, x + 14.0] { "M" (Whole(x)) " " (y) "v" (h) } } {}
+        }
+    }
+
+    fn name(&self) -> Markup {
         let (x, anchor) = if self.is_street() { (self.x, "middle") } else { (self.left() + 42.0, "start") };
         let middle = if self.area.room.is_some() { self.top() + 25.0 } else { self.y + 4.5 };
         let leading = if self.is_street() { 12.5 } else { 14.0 };
         let first = middle - leading / 2.0 * (self.lines.len() - 1) as f32;
-        for (i, line) in self.lines.iter().enumerate() {
-            put!(
-                out,
-                r#"<text x="{x:.1}" y="{:.1}" text-anchor="{anchor}">{}</text>"#,
-                first + leading * i as f32,
-                Esc(line)
-            );
+        html! {
+            @for (i, line) in self.lines.iter().enumerate() {
+                text x=(Tenths(x)) y=(Tenths(first + leading * i as f32)) text-anchor=(anchor) { (line) }
+            }
         }
     }
 
     /// The medallion with the sign of the place, its number, and what is often found here.
-    fn holds(&self, out: &mut String) {
+    fn holds(&self) -> Markup {
         let (x, y) = self.medallion();
-        put!(out, r#"<g transform="translate({x:.1} {y:.1})"><circle class="medal" r="15"/>"#);
-        let sign = place_sign(&self.area.id).unwrap_or("M4 11 12 4l8 7M6 10v9h12v-9M10 19v-5h4v5");
-        put!(out, r#"<path class="sign" d="{sign}" transform="scale(.85) translate(-12 -12)"/></g>"#);
+        let right = self.x + self.w / 2.0 - 12.0;
         let offers = self.area.marks.iter().filter_map(|mark| mark.strip_prefix("offers-")).filter_map(offer_sign);
-        for (i, sign) in offers.take(2).enumerate() {
-            let (x, y) = (self.x + self.w / 2.0 - 12.0, self.y - 8.5 + 17.0 * i as f32);
-            put!(
-                out,
-                r#"<path class="offer" d="{sign}" transform="translate({x:.1} {y:.1}) scale(.5) translate(-12 -12)"/>"#
-            );
-        }
-        if let Some(number) = self.area.marks.iter().find_map(|mark| mark.strip_prefix("number-")) {
-            let (x, y) = (self.left() + 3.0, self.top() + 2.0);
-            put!(
-                out,
-                r#"<g class="number" transform="translate({x:.1} {y:.1})"><circle r="9"/><text y="4">{}</text></g>"#,
-                Esc(number)
-            );
+        html! {
+            g transform=(MovedTo(x, y)) {
+                circle.medal r="15" {}
+                path.sign d=(self.area.sign.unwrap_or(HOUSE)) transform="scale(.85) translate(-12 -12)" {}
+            }
+            @for (i, sign) in offers.take(2).enumerate() {
+                path.offer d=(sign)
+                    transform={ (MovedTo(right, self.y - 8.5 + 17.0 * i as f32)) " scale(.5) translate(-12 -12)" } {}
+            }
+            @if let Some(number) = self.area.marks.iter().find_map(|mark| mark.strip_prefix("number-")) {
+                g.number transform=(MovedTo(self.left() + 3.0, self.top() + 2.0)) {
+                    circle r="9" {}
+                    text y="4" { (number) }
+                }
+            }
         }
     }
 
@@ -195,77 +184,86 @@ impl<'a> Plate<'a> {
     }
 
     /// Everything that lies and stands here; `all` are the plates of the board.
-    pub fn stand(&self, out: &mut String, all: &[Plate<'_>]) {
+    pub fn stand(&self, all: &[Plate<'_>]) -> Markup {
         let lies = |t: &Token| matches!(t.kind, TokenKind::Gate | TokenKind::Clue | TokenKind::Seal);
         let fills = |t: &Token| self.area.room.is_some() && matches!(t.kind, TokenKind::Monster | TokenKind::Marker);
-        let (x, y) = self.medallion();
-        for (i, lying) in self.area.tokens.iter().filter(|t| lies(t)).enumerate() {
-            let at = if self.is_street() {
-                (self.x + self.w / 2.0 + 14.0 + 20.0 * i as f32, self.y)
-            } else {
-                (x - 6.0 * i as f32, y - 12.0 * i as f32)
-            };
-            let mut tag = String::new();
-            if lying.kind == TokenKind::Gate && self.area.room.is_none() {
-                let (name, w) = (format!("to {}", lying.name), 18.0 + text_width(&lying.name));
-                let (left, top) = (self.left() + 6.0 - at.0, self.y + self.h / 2.0 - 2.0 - at.1);
-                put!(
-                    tag,
-                    r#"<g class="tag" transform="translate({left:.1} {top:.1})"><rect width="{w:.1}" height="15" rx="7.5"/>"#
-                );
-                put!(tag, r#"<text x="{:.1}" y="11">{}</text></g>"#, w / 2.0, Esc(&name));
-            }
-            out.push_str(&with(token(lying, at.0, at.1), &tag));
-        }
-        for (i, filling) in self.area.tokens.iter().filter(|t| fills(t)).enumerate() {
-            let (x, y) = self.space(i);
-            out.push_str(&token(filling, x, y));
-        }
         let flags = |t: &Token| t.kind == TokenKind::Marker && !fills(t);
-        // Investigators in the streets stand above them.
-        for (i, flag) in self.area.tokens.iter().filter(|t| flags(t)).enumerate() {
-            let (x, y) = match self.is_street() {
-                true => (self.x + self.w / 2.0 - 12.0 - 24.0 * i as f32, self.top() + self.h + 6.0),
-                false => (self.left() + 12.0 + 20.0 * i as f32, self.top() - 8.0),
-            };
-            out.push_str(&token(flag, x, y));
+        let of = |which: &dyn Fn(&Token) -> bool| -> Vec<&Token> {
+            self.area.tokens.iter().filter(|token| which(token)).collect()
+        };
+        html! {
+            @for (i, lying) in of(&lies).into_iter().enumerate() { (self.lying(lying, i)) }
+            @for (i, filling) in of(&fills).into_iter().enumerate() {
+                @let (x, y) = self.space(i);
+                (token(filling, x, y))
+            }
+            @for (i, flag) in of(&flags).into_iter().enumerate() {
+                @let (x, y) = self.flagpole(i);
+                (token(flag, x, y))
+            }
+            (self.crowd(&of(&|t| !lies(t) && !fills(t) && !flags(t)), all))
         }
-        let stands = |t: &&Token| !lies(t) && !fills(t) && !flags(t);
-        let standing: Vec<&Token> = self.area.tokens.iter().filter(stands).collect();
+    }
+
+    /// A gate, a clue or a seal, on the medallion or beside a street; below a gate stands where it leads.
+    fn lying(&self, lying: &Token, number: usize) -> Markup {
+        let (x, y) = self.medallion();
+        let at = if self.is_street() {
+            (self.x + self.w / 2.0 + 14.0 + 20.0 * number as f32, self.y)
+        } else {
+            (x - 6.0 * number as f32, y - 12.0 * number as f32)
+        };
+        let tagged = lying.kind == TokenKind::Gate && self.area.room.is_none();
+        let w = 18.0 + text_width(&lying.name);
+        let tag = html! {
+            @if tagged {
+                g.tag transform=(MovedTo(self.left() + 6.0 - at.0, self.y + self.h / 2.0 - 2.0 - at.1)) {
+                    rect width=(Tenths(w)) height="15" rx="7.5" {}
+                    text x=(Tenths(w / 2.0)) y="11" { "to " (lying.name) }
+                }
+            }
+        };
+        token_with(lying, at.0, at.1, &tag)
+    }
+
+    /// Where a marker lies. Above streets is room for those who stand there.
+    fn flagpole(&self, number: usize) -> (f32, f32) {
+        match self.is_street() {
+            true => (self.x + self.w / 2.0 - 12.0 - 24.0 * number as f32, self.top() + self.h + 6.0),
+            false => (self.left() + 12.0 + 20.0 * number as f32, self.top() - 8.0),
+        }
+    }
+
+    /// Those who stand above the plate, the first at the right.
+    fn crowd(&self, standing: &[&Token], all: &[Plate<'_>]) -> Markup {
         let crowd = Crowd::of(standing.len(), self.w - 16.0);
         let y = self.top() - 11.0;
         let right = match self.is_street() {
             true => self.x + crowd.step * (crowd.shown.max(1) - 1) as f32 / 2.0,
             false => self.x + self.w / 2.0 - 12.0,
         };
+        let at = |number: usize| right - crowd.step * number as f32;
         // A name stands above a monster while there is room for it.
         let alone = standing.iter().filter(|token| token.kind == TokenKind::Monster).count() == 1 && crowd.more == 0;
-        for (i, standing) in standing.iter().take(crowd.shown).enumerate().rev() {
-            let mut name = String::new();
-            let (x, wide) = (right - crowd.step * i as f32, 0.8 * text_width(&standing.name));
-            let free = !all.iter().any(|plate| plate.is_under((x, y - 22.0), wide));
-            if alone && free && standing.kind == TokenKind::Monster {
-                put!(name, r#"<text class="named" y="-18">{}</text>"#, Esc(&standing.name));
+        let is_named = |token: &Token, x: f32| {
+            let wide = 0.8 * text_width(&token.name);
+            alone && token.kind == TokenKind::Monster && !all.iter().any(|plate| plate.is_under((x, y - 22.0), wide))
+        };
+        html! {
+            @for (i, one) in standing.iter().take(crowd.shown).enumerate().rev() {
+                @let name = html! { @if is_named(one, at(i)) { text.named y="-18" { (one.name) } } };
+                (token_with(one, at(i), y, &name))
             }
-            out.push_str(&with(token(standing, x, y), &name));
+            @if crowd.more > 0 {
+                g.more transform=(MovedTo(at(crowd.shown), y)) {
+                    title {
+                        (standing[crowd.shown..].iter().map(|token| token.name.as_str()).collect::<Vec<_>>().join(", "))
+                    }
+                    circle r="11" {}
+                    text y="4" { "+" (crowd.more) }
+                }
+            }
         }
-        if crowd.more > 0 {
-            let x = right - crowd.step * crowd.shown as f32;
-            put!(
-                out,
-                r#"<g class="more" transform="translate({x:.1} {y:.1})"><title>{}</title><circle r="11"/><text y="4">+{}</text></g>"#,
-                Esc(&standing[crowd.shown..].iter().map(|token| token.name.as_str()).collect::<Vec<_>>().join(", ")),
-                crowd.more
-            );
-        }
-    }
-}
-
-/// A token with words that go where it goes.
-fn with(token: String, words: &str) -> String {
-    match token.strip_suffix("</g>") {
-        Some(open) if !words.is_empty() => format!("{open}{words}</g>"),
-        _ => token,
     }
 }
 
@@ -342,9 +340,8 @@ mod tests {
         let area = |y: u16, tokens: Vec<Token>| Area { name: "Woods".into(), x: 500, y, tokens, ..Area::default() };
         let drawn = |other: u16| {
             let (here, there) = (area(400, vec![ghoul.clone()]), area(other, vec![]));
-            let (mut out, plates) = (String::new(), [Plate::of(&here), Plate::of(&there)]);
-            plates[0].stand(&mut out, &plates);
-            out
+            let plates = [Plate::of(&here), Plate::of(&there)];
+            plates[0].stand(&plates).into_string()
         };
         assert!(drawn(200).contains("named") && !drawn(345).contains("named"));
     }

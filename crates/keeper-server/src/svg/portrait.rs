@@ -1,23 +1,19 @@
-//! Whoever a panel belongs to, as a disc.
+//! The person to whom a panel belongs, as a disc.
 
 use keeper_present::scene::Panel;
+use maud::{Markup, html};
 
 use crate::art::{self, Window};
-use crate::markup::{Esc, put};
 use crate::svg::initials;
 
-/// The face of whoever a panel of this game belongs to. Somebody whom nobody has drawn has initials instead: no face is better than a wrong one.
-pub fn portrait(game: &str, panel: &Panel, window: Window) -> String {
+/// The face of the person to whom a panel of this game belongs. A person without a drawing has initials instead: no face is better than a
+/// wrong one.
+pub fn portrait(game: &str, panel: &Panel, window: Window) -> Markup {
     let shown = panel.shows.as_ref().or(panel.about.as_ref());
-    let drawn = shown.and_then(|about| art::of(game)?.picture(about, &[]));
-    drawn.map_or_else(
-        || {
-            let mut out = String::new();
-            put!(out, r#"<span class="portrait initials" aria-hidden="true">{}</span>"#, Esc(&initials(&panel.title)));
-            out
-        },
-        |picture| picture.svg("portrait", window),
-    )
+    match shown.and_then(|about| art::of(game)?.picture(about, &[])) {
+        Some(picture) => picture.svg("portrait", window),
+        None => html! { span.portrait.initials aria-hidden="true" { (initials(&panel.title)) } },
+    }
 }
 
 #[cfg(test)]
@@ -28,14 +24,15 @@ mod tests {
 
     fn drawn(kind: &str, id: &str) -> String {
         let panel = Panel { title: "Jenny Barnes".into(), about: Some(Subject::new(kind, id)), ..Panel::default() };
-        portrait("arkham", &panel, Window::Thumb)
+        portrait("arkham", &panel, Window::Thumb).into_string()
     }
 
     #[test]
     fn a_face_is_that_of_the_investigator_or_none() {
         assert!(drawn("sheet", "jenny-barnes").contains(r##"viewBox="14 16 92 92""##));
         assert!(
-            drawn("sheet", "jenny-barnes").contains(r##"<use href="#inv-jenny-barnes" width="120" height="168"/>"##)
+            drawn("sheet", "jenny-barnes")
+                .contains(r##"<use href="#inv-jenny-barnes" width="120" height="168"></use>"##)
         );
         for (kind, id) in [("sheet", "jenny-barne"), ("seat", "0"), ("", "")] {
             assert!(drawn(kind, id).contains(">JB</span>"), "{kind} {id}");

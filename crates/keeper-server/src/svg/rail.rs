@@ -1,25 +1,27 @@
 //! Railways: from a depot to the edge of the picture; above the depot stands where the train goes.
 
-use crate::markup::{Esc, put};
+use maud::{Markup, html};
+
+use crate::markup::Whole;
 use crate::svg::plate::Plate;
 
 /// Rails below the roads: they leave by the nearer side of the picture.
-pub fn rails(out: &mut String, plates: &[Plate<'_>], trains: &[(String, String)]) {
-    for (from, to) in trains {
-        let Some(plate) = plates.iter().find(|plate| plate.area.id == *from) else { continue };
-        let edge = if plate.x < 500.0 { -60.0 } else { 1060.0 };
-        let (x, y) = (plate.x, plate.y + 8.0);
-        for class in ["rail", "rail iron"] {
-            put!(
-                out,
-                r#"<path class="{class}" d="M{x:.0} {y:.0}Q{:.0} {:.0} {edge} {:.0}"/>"#,
-                (x + edge) / 2.0,
-                y + 26.0,
-                y + 26.0
-            );
+pub fn rails(plates: &[Plate<'_>], trains: &[(String, String)]) -> Markup {
+    let plate = |from: &str| plates.iter().find(|plate| plate.area.id == from);
+    html! {
+        @for (plate, to) in trains.iter().filter_map(|(from, to)| Some((plate(from)?, to))) { (rail(plate, to)) }
+    }
+}
+
+fn rail(plate: &Plate<'_>, to: &str) -> Markup {
+    let edge = if plate.x < 500.0 { -60.0 } else { 1060.0 };
+    let (x, y) = (plate.x, plate.y + 8.0);
+    let path = format!("M{x:.0} {y:.0}Q{:.0} {low:.0} {edge} {low:.0}", (x + edge) / 2.0, low = y + 26.0);
+    html! {
+        @for class in ["rail", "rail iron"] { path class=(class) d=(path) {} }
+        text.railto x=(Whole(plate.x - plate.w / 2.0 + 2.0)) y=(Whole(plate.y - plate.h / 2.0 - 5.0)) {
+            "train to " (to)
         }
-        let (left, top) = (plate.x - plate.w / 2.0 + 2.0, plate.y - plate.h / 2.0 - 5.0);
-        put!(out, r#"<text class="railto" x="{left:.0}" y="{top:.0}">{}</text>"#, Esc(&format!("train to {to}")));
     }
 }
 
@@ -33,9 +35,8 @@ mod tests {
     fn a_train_leaves_by_the_nearer_side() {
         let area = |id: &str, x: u16| Area { id: id.into(), name: id.into(), x, y: 100, ..Area::default() };
         let (west, east) = (area("west", 100), area("east", 900));
-        let mut out = String::new();
         let trains = [("west".to_owned(), "Dunwich".to_owned()), ("east".to_owned(), "<Arkham>".to_owned())];
-        rails(&mut out, &[Plate::of(&west), Plate::of(&east)], &trains);
+        let out = rails(&[Plate::of(&west), Plate::of(&east)], &trains).into_string();
         assert!(out.contains(" -60 ") && out.contains(" 1060 "));
         assert!(out.contains("train to Dunwich") && out.contains("train to &lt;Arkham&gt;"));
     }

@@ -2,65 +2,72 @@
 
 use std::collections::HashMap;
 
-use keeper_present::scene::{Area, Beyond, Scene, Token};
+use keeper_present::scene::{Area, Beyond, Scene};
+use maud::{Markup, html};
 
-use crate::markup::{Esc, letters, put, slug};
+use crate::markup::{letters, slug};
 use crate::svg::board::{Lit, sentence};
 use crate::svg::glyph;
 use crate::svg::token::token;
 
-pub fn strip(scene: &Scene, lit: &HashMap<String, Lit>) -> String {
-    let mut out = String::from(r#"<ul class="beyond" aria-label="Beyond the board">"#);
-    let find = |id: &str| scene.beside.iter().find(|area| area.id == id);
-    for one in &scene.beyond {
-        let about = letters(&one.about);
-        head(&mut out, one, about);
-        for (i, id) in one.areas.iter().enumerate() {
-            let roman = if one.areas.len() > 1 { ["I", "II"].get(i).copied().unwrap_or_default() } else { "" };
-            let empty = Area { id: id.clone(), name: format!("{} {roman}", one.name), ..Area::default() };
-            slot(&mut out, find(id).unwrap_or(&empty), roman, lit.get(id));
+pub fn strip(scene: &Scene, lit: &HashMap<String, Lit>) -> Markup {
+    let known = |area: &&Area| scene.beyond.iter().any(|one| one.areas.contains(&area.id));
+    html! {
+        ul.beyond aria-label="Beyond the board" {
+            @for one in &scene.beyond {
+                (cell(one, html! {
+                    @for (i, id) in one.areas.iter().enumerate() { (half(scene, one, i, lit.get(id))) }
+                }))
+            }
+            @for area in scene.beside.iter().filter(|area| !known(area)) {
+                @let one = Beyond { id: area.id.clone(), name: area.title.clone(), ..Beyond::default() };
+                (cell(&one, slot(area, "", lit.get(&area.id))))
+            }
         }
-        out.push_str("</div></li>");
     }
-    let known = |area: &Area| scene.beyond.iter().any(|one| one.areas.contains(&area.id));
-    for area in scene.beside.iter().filter(|area| !known(area)) {
-        head(&mut out, &Beyond { id: area.id.clone(), name: area.title.clone(), ..Beyond::default() }, "");
-        slot(&mut out, area, "", lit.get(&area.id));
-        out.push_str("</div></li>");
-    }
-    out.push_str("</ul>");
-    out
 }
 
-fn head(out: &mut String, one: &Beyond, about: &str) {
+/// One of them: its name, what is printed there, and its areas.
+fn cell(one: &Beyond, slots: Markup) -> Markup {
     let kind = if one.areas.len() > 1 { "world" } else { "place" };
-    put!(out, r#"<li class="cell {kind} b-{}" data-about="{}"><p>"#, slug(&one.id), Esc(about));
-    for symbol in &one.symbols {
-        put!(out, r#"<svg class="symbol" viewBox="-10 -10 20 20" aria-hidden="true">{}</svg>"#, glyph(symbol));
+    html! {
+        li.cell.(kind).{ "b-" (slug(&one.id)) } data-about=(letters(&one.about)) {
+            p {
+                @for symbol in &one.symbols {
+                    svg.symbol viewBox="-10 -10 20 20" aria-hidden="true" { (glyph(symbol)) }
+                }
+                b { (one.name) }
+                @for colour in one.colours.iter().map(|colour| slug(colour)) {
+                    i.dot.{ "c-" (colour) } title={ (colour) " encounters" } {}
+                }
+            }
+            div.slots { (slots) }
+        }
     }
-    put!(out, "<b>{}</b>", Esc(&one.name));
-    for colour in &one.colours {
-        put!(out, r#"<i class="dot c-{0}" title="{0} encounters"></i>"#, slug(colour));
-    }
-    out.push_str(r#"</p><div class="slots">"#);
 }
 
-/// An area with the investigators there; many overlap.
-fn slot(out: &mut String, area: &Area, roman: &str, lit: Option<&Lit>) {
-    let chosen =
-        lit.map(|lit| format!(r#" data-choose="{}" tabindex="0" role="button""#, lit.choice)).unwrap_or_default();
-    put!(
-        out,
-        r#"<div class="slot{}" data-area="{}"{chosen}><span>{roman}</span>"#,
-        if lit.is_some() { " lit" } else { "" },
-        Esc(&area.id)
-    );
-    let tokens: Vec<&Token> = area.tokens.iter().collect();
-    let step = if tokens.len() > 3 { 16.0 } else { 31.0 };
-    let wide = 32.0 + step * tokens.len().saturating_sub(1) as f32;
-    put!(out, r#"<svg viewBox="-16 -16 {wide} 32" aria-hidden="true">"#);
-    for (i, standing) in tokens.iter().enumerate() {
-        out.push_str(&token(standing, step * i as f32, 0.0));
+/// One of the areas of a world, whether somebody is there or not.
+fn half(scene: &Scene, one: &Beyond, at: usize, lit: Option<&Lit>) -> Markup {
+    let id = &one.areas[at];
+    let roman = if one.areas.len() > 1 { ["I", "II"].get(at).copied().unwrap_or_default() } else { "" };
+    match scene.beside.iter().find(|area| area.id == *id) {
+        Some(area) => slot(area, roman, lit),
+        None => slot(&Area { id: id.clone(), name: format!("{} {roman}", one.name), ..Area::default() }, roman, lit),
     }
-    put!(out, r#"</svg><span class="vh">{}</span></div>"#, Esc(&sentence(area, lit)));
+}
+
+/// An area with those who are there; many overlap.
+fn slot(area: &Area, roman: &str, lit: Option<&Lit>) -> Markup {
+    let step = if area.tokens.len() > 3 { 16.0 } else { 31.0 };
+    let wide = 32.0 + step * area.tokens.len().saturating_sub(1) as f32;
+    html! {
+        div.slot.lit[lit.is_some()] data-area=(area.id) data-choose=[lit.map(|lit| lit.choice)]
+            tabindex=[lit.map(|_| "0")] role=[lit.map(|_| "button")] {
+            span { (roman) }
+            svg viewBox={ "-16 -16 " (wide) " 32" } aria-hidden="true" {
+                @for (i, standing) in area.tokens.iter().enumerate() { (token(standing, step * i as f32, 0.0)) }
+            }
+            span.vh { (sentence(area, lit)) }
+        }
+    }
 }

@@ -2,8 +2,9 @@
 
 use keeper_present::TokenKind;
 use keeper_present::scene::Token;
+use maud::{Markup, html};
 
-use crate::markup::{Esc, Tenths, letters, put, slug};
+use crate::markup::{MovedTo, letters, seat_class, slug};
 use crate::svg::glyph;
 
 const TILE: &str = "M-6-13H6L13-6V6L6 13H-6L-13 6V-6Z";
@@ -20,80 +21,84 @@ pub fn initials(name: &str) -> String {
 }
 
 /// A token with its middle at a place of the picture.
-pub fn token(token: &Token, x: f32, y: f32) -> String {
-    let mut out = String::new();
-    let about = letters(&token.about);
-    let kind = kind_word(token.kind);
-    put!(
-        out,
-        r#"<g class="tok {kind}{}" data-token="{}" data-about="{}" transform="translate({} {})"><title>{}</title>"#,
-        token.seat.map(|seat| format!(" s{seat}")).unwrap_or_default(),
-        Esc(&token.id),
-        Esc(about),
-        Tenths(x),
-        Tenths(y),
-        Esc(&words(token)),
-    );
+pub fn token(token: &Token, x: f32, y: f32) -> Markup {
+    token_with(token, x, y, &Markup::default())
+}
+
+/// The same, with words that go where it goes.
+pub fn token_with(token: &Token, x: f32, y: f32, words_beside: &Markup) -> Markup {
+    let seat = seat_class(token.seat);
+    html! {
+        g class={ "tok " (kind_word(token.kind)) @if let Some(seat) = seat { " " (seat) } }
+            data-token=(token.id) data-about=(letters(&token.about)) transform=(MovedTo(x, y)) {
+            title { (words(token)) }
+            (face(token))
+            @if token.count > 1 && token.kind != TokenKind::Clue {
+                g.count transform="translate(11 -10)" {
+                    circle r="7" {}
+                    text y="3.500" { (token.count) }
+                }
+            }
+            (words_beside)
+        }
+    }
+}
+
+/// What a token shows, by its kind and its marks.
+fn face(token: &Token) -> Markup {
+    let has = |mark: &str| token.marks.iter().any(|one| one == mark);
+    let first = token.marks.first().map(|mark| glyph(mark));
     match token.kind {
-        TokenKind::Investigator => {
-            put!(
-                out,
-                r#"<circle r="14" class="disc"/><circle r="11.500" class="inner"/><text y="4.500">{}</text>"#,
-                Esc(&initials(&token.name))
-            );
-        }
-        TokenKind::Monster => monster(&mut out, token),
-        TokenKind::Gate => {
-            put!(out, r#"<g class="ring"><circle r="16"/><circle r="12" class="dash"/></g>"#);
-            put!(out, "{}", token.marks.first().map_or("", |mark| glyph(mark)));
-        }
-        TokenKind::Clue => {
-            put!(out, r#"<circle r="10"/><path d="M7 7l6 6"/>"#);
-            let text = if token.marks.iter().any(|mark| mark == "face-down") {
-                "?".to_owned()
-            } else {
-                token.count.to_string()
-            };
-            put!(out, r#"<text y="4.500">{text}</text>"#);
-        }
-        TokenKind::Seal => put!(out, r#"<circle r="14"/>{}<circle r="2.500" class="pupil"/>"#, glyph("star")),
-        TokenKind::Marker if token.marks.iter().any(|mark| mark == "rumour" || mark == "activity") => {
-            out.push_str(r#"<path class="pole" d="M-6 9V-11"/><path class="flag" d="M-6-11H9L5-5 9 1H-6Z"/>"#);
-        }
-        TokenKind::Marker if token.marks.iter().any(|mark| mark == "badge") => {
-            out.push_str(r#"<path class="shield" d="M0-12 10-9V0Q10 8 0 12-10 8-10 0V-9Z"/>"#);
-            put!(out, r#"<g transform="scale(.62)">{}</g>"#, glyph("star"));
-        }
-        TokenKind::Marker if token.marks.iter().any(|mark| mark == "waves") => {
-            out.push_str(r#"<circle class="voice" r="12"/><circle class="mouth" cx="-5" r="2.500"/>"#);
-            out.push_str(r#"<path class="waves" d="M-1-4Q2 0-1 4M3-6.500Q7.500 0 3 6.500"/>"#);
-        }
-        TokenKind::Marker if token.marks.iter().any(|mark| mark == "card") => {
-            out.push_str(r#"<rect x="-8" y="-11" width="16" height="22" rx="2"/><path class="lines" d="M-4-5H4M-4 0H4M-4 5H1"/>"#);
-        }
-        TokenKind::Marker | TokenKind::Item => {
-            put!(out, r#"<rect x="-8" y="-8" width="16" height="16" rx="3"/>"#);
-            put!(out, "{}", token.marks.first().map_or("", |mark| glyph(mark)));
-        }
+        TokenKind::Investigator => disc(&initials(&token.name)),
+        TokenKind::Monster => monster(token),
+        TokenKind::Gate => html! {
+            g.ring { circle r="16" {} circle.dash r="12" {} }
+            @if let Some(symbol) = first { (symbol) }
+        },
+        TokenKind::Clue => html! {
+            circle r="10" {}
+            path d="M7 7l6 6" {}
+            text y="4.500" { @if has("face-down") { "?" } @else { (token.count) } }
+        },
+        TokenKind::Seal => html! { circle r="14" {} (glyph("star")) circle.pupil r="2.500" {} },
+        TokenKind::Marker if has("rumour") || has("activity") => html! {
+            path.pole d="M-6 9V-11" {}
+            path.flag d="M-6-11H9L5-5 9 1H-6Z" {}
+        },
+        TokenKind::Marker if has("badge") => html! {
+            path.shield d="M0-12 10-9V0Q10 8 0 12-10 8-10 0V-9Z" {}
+            g transform="scale(.62)" { (glyph("star")) }
+        },
+        TokenKind::Marker if has("waves") => html! {
+            circle.voice r="12" {}
+            circle.mouth cx="-5" r="2.500" {}
+            path.waves d="M-1-4Q2 0-1 4M3-6.500Q7.500 0 3 6.500" {}
+        },
+        TokenKind::Marker if has("card") => html! {
+            rect x="-8" y="-11" width="16" height="22" rx="2" {}
+            path.lines d="M-4-5H4M-4 0H4M-4 5H1" {}
+        },
+        TokenKind::Marker | TokenKind::Item => html! {
+            rect x="-8" y="-8" width="16" height="16" rx="3" {}
+            @if let Some(sign) = first { (sign) }
+        },
     }
-    if token.count > 1 && token.kind != TokenKind::Clue {
-        put!(
-            out,
-            r#"<g class="count" transform="translate(11 -10)"><circle r="7"/><text y="3.500">{}</text></g>"#,
-            token.count
-        );
+}
+
+/// The disc of an investigator.
+fn disc(initials: &str) -> Markup {
+    html! {
+        circle.disc r="14" {}
+        circle.inner r="11.500" {}
+        text y="4.500" { (initials) }
     }
-    out.push_str("</g>");
-    out
 }
 
 /// The border says how it moves, the sign its dimension, and the corner the movement again: colour is never the only sign.
-/// A monster of the campus shows its path at its head, its health at its foot and what it does in its middle.
-fn monster(out: &mut String, token: &Token) {
+/// One that walks a path shows that at its head, its health at its foot and what it does in its middle.
+fn monster(token: &Token) -> Markup {
     let movement = token.marks.first().map(|mark| slug(mark)).unwrap_or_default();
-    put!(out, r#"<path d="{TILE}" class="body"/><path d="{TILE}" class="rim mv-{movement}"/>"#);
     let middle = token.marks.iter().skip(1).find(|mark| !mark.starts_with("health-"));
-    put!(out, r#"<g transform="scale(.8)">{}</g>"#, middle.map_or(glyph(""), |mark| glyph(mark)));
     let badge = match movement.as_str() {
         "fast" => "M-4-3-1 0-4 3M0-3 3 0 0 3",
         "flying" => "M-4 2Q-2-4 0 1 2-4 4 2",
@@ -105,19 +110,23 @@ fn monster(out: &mut String, token: &Token) {
         "red" => "M-2-3 3 0-2 3Z",
         _ => "",
     };
-    if !badge.is_empty() {
-        let at = if matches!(movement.as_str(), "blue" | "red") { "-11 -11" } else { "11 11" };
-        put!(
-            out,
-            r#"<g class="corner mv-{movement}" transform="translate({at})"><circle r="6"/><path d="{badge}"/></g>"#
-        );
-    }
-    if let Some(health) = token.marks.iter().find_map(|mark| mark.strip_prefix("health-")) {
-        put!(
-            out,
-            r#"<g class="count" transform="translate(10 10)"><circle r="6.500"/><text y="3.500">{}</text></g>"#,
-            Esc(health)
-        );
+    let corner = if matches!(movement.as_str(), "blue" | "red") { "-11 -11" } else { "11 11" };
+    html! {
+        path.body d=(TILE) {}
+        path class={ "rim mv-" (movement) } d=(TILE) {}
+        g transform="scale(.8)" { (glyph(middle.map_or("", String::as_str))) }
+        @if !badge.is_empty() {
+            g class={ "corner mv-" (movement) } transform={ "translate(" (corner) ")" } {
+                circle r="6" {}
+                path d=(badge) {}
+            }
+        }
+        @if let Some(health) = token.marks.iter().find_map(|mark| mark.strip_prefix("health-")) {
+            g.count transform="translate(10 10)" {
+                circle r="6.500" {}
+                text y="3.500" { (health) }
+            }
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! A server, a driver and browsers for one test. Where chromium or its driver is not installed, the tests say so and pass.
+//! A server, a driver and browsers for one test. Where chromium or its driver is not installed, the tests say so and pass; where
+//! `CI=true` they fail.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener as StdListener, TcpStream};
@@ -63,7 +64,9 @@ impl Stage {
     /// None where there is no browser to be had.
     pub async fn set() -> Option<Stage> {
         let Some((driver, chromium)) = found("chromedriver").zip(found("chromium")) else {
-            println!("skipped: chromium and chromium-driver are not installed");
+            let missing = "chromium and chromium-driver are not installed";
+            assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "{missing}");
+            println!("skipped: {missing}");
             return None;
         };
         println!("{} with {}", chromium.display(), driver.display());

@@ -55,26 +55,26 @@ impl Client {
     }
 
     pub fn key(&self) -> String {
-        let (_, body) = self.send("POST /api/keys HTTP/1.1", b"");
+        let (_, body) = self.send("POST /api/v1/keys HTTP/1.1", b"");
         serde_json::from_str::<Value>(&body).unwrap()["key"].as_str().unwrap().to_owned()
     }
 
     pub fn state(&self, key: &str, table: &str) -> Value {
-        self.done(key, "GET", &format!("/api/tables/{table}/state"), Value::Null)
+        self.done(key, "GET", &format!("/api/v1/tables/{table}/state"), Value::Null)
     }
 
     /// A table of two people, who have begun.
     pub fn two_at_a_table(&self, game: &str) -> (String, [String; 2]) {
         let keys = [self.key(), self.key()];
-        let made = self.done(&keys[0], "POST", "/api/tables", json!({ "game": game, "players": 2, "host": "Joe" }));
+        let made = self.done(&keys[0], "POST", "/api/v1/tables", json!({ "game": game, "players": 2, "host": "Joe" }));
         let table = made["id"].as_str().unwrap().to_owned();
-        self.done(&keys[1], "POST", &format!("/api/tables/{table}/seats/1"), json!({ "sit": { "name": "Kate" } }));
-        self.done(&keys[0], "POST", &format!("/api/tables/{table}/begin"), Value::Null);
+        self.done(&keys[1], "POST", &format!("/api/v1/tables/{table}/seats/1"), json!({ "sit": { "name": "Kate" } }));
+        self.done(&keys[0], "POST", &format!("/api/v1/tables/{table}/begin"), Value::Null);
         (table, keys)
     }
 
     pub fn try_choose(&self, key: &str, table: &str, at: u64, choice: u64) -> Option<(u16, Value)> {
-        self.try_ask(key, "POST", &format!("/api/tables/{table}/choose"), json!({ "at": at, "choice": choice }))
+        self.try_ask(key, "POST", &format!("/api/v1/tables/{table}/choose"), json!({ "at": at, "choice": choice }))
     }
 
     pub fn choose(&self, key: &str, table: &str, at: u64, choice: u64) -> (u16, Value) {

@@ -63,7 +63,7 @@ fn ask(client: &Client, prey: &Prey, rng: &mut Rng) {
         0..5 => {
             let key = &prey.keys[rng.below(3) as usize];
             let (path, body) = words::deed(rng, at);
-            let head = format!("POST /api/tables/{}/{path} HTTP/1.1\r\nAuthorization: Bearer {key}", prey.table);
+            let head = format!("POST /api/v1/tables/{}/{path} HTTP/1.1\r\nAuthorization: Bearer {key}", prey.table);
             (client.send(&head, &body).0, format!("{head}\n{}", String::from_utf8_lossy(&body)))
         }
         5..7 => {

@@ -161,13 +161,13 @@ pub fn look(rng: &mut Rng, table: &str, key: &str) -> String {
     let bit = escaped(pick(rng, &BITS));
     let number = [0, 1, 7, 255, 256, u64::MAX][rng.below(6) as usize];
     let path = match rng.below(16) {
-        0 => format!("/api/tables/{id}"),
-        1 => format!("/api/tables/{id}/state?seat={number}"),
-        2 => format!("/api/tables/{id}/story?since={number}"),
-        3 => format!("/api/tables/{id}/story?since={bit}&since={number}"),
-        4 => format!("/api/tables/{id}/read?about={bit}"),
-        5 => format!("/api/tables/{id}/read?about=seat:{number}"),
-        6 => format!("/api/tables/{id}/hint?seat={number}"),
+        0 => format!("/api/v1/tables/{id}"),
+        1 => format!("/api/v1/tables/{id}/state?seat={number}"),
+        2 => format!("/api/v1/tables/{id}/story?since={number}"),
+        3 => format!("/api/v1/tables/{id}/story?since={bit}&since={number}"),
+        4 => format!("/api/v1/tables/{id}/read?about={bit}"),
+        5 => format!("/api/v1/tables/{id}/read?about=seat:{number}"),
+        6 => format!("/api/v1/tables/{id}/hint?seat={number}"),
         7 => format!("/table/{id}?watch={bit}"),
         8 => format!("/table/{id}/replay?at={number}&seat={bit}"),
         9 => format!("/table/{id}/replay?at={bit}"),
@@ -209,7 +209,7 @@ pub fn form(rng: &mut Rng, table: &str, key: &str) -> (String, Vec<u8>) {
         7 => (format!("/games/{bit}"), String::new()),
         _ => {
             let wish = json!({ "game": "arkham", "players": players, "bots": rng.below(3), "seed": pick(rng, &BITS) });
-            let head = format!("POST /api/tables HTTP/1.1\r\nAuthorization: Bearer {key}");
+            let head = format!("POST /api/v1/tables HTTP/1.1\r\nAuthorization: Bearer {key}");
             return (head, text(rng, wish));
         }
     };
@@ -225,7 +225,7 @@ pub fn form(rng: &mut Rng, table: &str, key: &str) -> (String, Vec<u8>) {
 
 /// Bytes that are hardly a request.
 pub fn wire(rng: &mut Rng, table: &str, key: &str) -> Vec<u8> {
-    let head = format!("POST /api/tables/{table}/choose HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer {key}\r\n");
+    let head = format!("POST /api/v1/tables/{table}/choose HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer {key}\r\n");
     match rng.below(8) {
         0 => (0..rng.below(400)).map(|_| rng.below(256) as u8).collect(),
         1 => format!("{head}Content-Length: 5000\r\n\r\n{{\"at\"").into_bytes(),

@@ -42,7 +42,7 @@ fn agree(client: &Client, key: &str, table: &str, data: &Path) -> u64 {
         assert!(begun.elapsed() < PATIENCE, "the server does not hear of the terminal");
         std::thread::sleep(Duration::from_millis(20));
     }
-    let story = client.done(key, "GET", &format!("/api/tables/{table}/story"), Value::Null);
+    let story = client.done(key, "GET", &format!("/api/v1/tables/{table}/story"), Value::Null);
     let told = story["told"].as_array().unwrap();
     for (at, (told, step)) in told[1..].iter().zip(kept.steps()).enumerate() {
         let lines: Vec<&str> =
@@ -68,7 +68,7 @@ fn a_game_is_played_in_the_terminal_and_in_the_browser() {
     let keeper = Keeper::start(&format!("sqlite:{}", data.join("games.sqlite").display()), data, "log");
     let client = keeper.client;
     let key = client.key();
-    let made = client.done(&key, "POST", "/api/tables", json!({ "game": "arkham", "alone": true, "seed": "7" }));
+    let made = client.done(&key, "POST", "/api/v1/tables", json!({ "game": "arkham", "alone": true, "seed": "7" }));
     let table = made["id"].as_str().unwrap().to_owned();
     let game = kept(data).id().unwrap().to_string();
     for _ in 0..3 {

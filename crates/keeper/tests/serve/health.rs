@@ -29,7 +29,7 @@ fn a_server_that_cannot_write_is_not_healthy_and_tells_no_path() {
     for key in &keys {
         said.push(keeper.client.choose(key, &table, state["position"].as_u64().unwrap(), 0).1.to_string());
     }
-    let made = keeper.client.ask(&keys[0], "POST", "/api/tables", json!({ "game": "final-hour" }));
+    let made = keeper.client.ask(&keys[0], "POST", "/api/v1/tables", json!({ "game": "final-hour" }));
     assert!(made.0 >= 400, "{made:?}");
     said.push(made.1.to_string());
     let name = b"name=Other";

@@ -37,14 +37,14 @@ impl Player {
         let people = usize::from(2 - bots);
         let keys: Vec<String> = (0..people).map(|_| format!("{:032x}", keeper_store::random_bits().unwrap())).collect();
         let wish = json!({ "game": game, "players": 2, "bots": bots, "host": "Joe", "undo_freely": true });
-        let (status, made) = client.try_ask(&keys[0], "POST", "/api/tables", wish)?;
+        let (status, made) = client.try_ask(&keys[0], "POST", "/api/v1/tables", wish)?;
         assert_eq!(status, 200, "{made}");
         let table = made["id"].as_str().unwrap().to_owned();
         for (seat, key) in keys.iter().enumerate().skip(1) {
             let sit = json!({ "sit": { "name": "Kate" } });
-            client.try_ask(key, "POST", &format!("/api/tables/{table}/seats/{seat}"), sit)?;
+            client.try_ask(key, "POST", &format!("/api/v1/tables/{table}/seats/{seat}"), sit)?;
         }
-        client.try_ask(&keys[0], "POST", &format!("/api/tables/{table}/begin"), Value::Null)?;
+        client.try_ask(&keys[0], "POST", &format!("/api/v1/tables/{table}/begin"), Value::Null)?;
         let screens = keys.iter().map(|_| None).collect();
         Some(Player {
             game,
@@ -69,7 +69,7 @@ impl Player {
 
     fn get(&self, client: &Client, key: &str, what: &str) -> Option<Value> {
         let (status, answer) =
-            client.try_ask(key, "GET", &format!("/api/tables/{}/{what}", self.table), Value::Null)?;
+            client.try_ask(key, "GET", &format!("/api/v1/tables/{}/{what}", self.table), Value::Null)?;
         assert_eq!(status, 200, "{what}: {answer}");
         Some(answer)
     }
@@ -125,7 +125,7 @@ impl Player {
         // Bots may take back nothing, so that it is known where the game stands.
         if self.bots == 0 && at > 0 && self.rng.below(10) == 0 {
             self.open = Open::Undo;
-            let path = format!("/api/tables/{}/undo", self.table);
+            let path = format!("/api/v1/tables/{}/undo", self.table);
             let undo = json!({ "at": at, "unit": "decision" });
             let (status, answer) = client.try_ask(&self.keys[seat], "POST", &path, undo)?;
             assert_eq!(status, 200, "{answer}");

@@ -7,6 +7,8 @@ use keeper_arkham::state::{Inv, NONE, Place, Spot, flag};
 use keeper_arkham::{Arkham, Library};
 use keeper_script::tree::{Ability, Cost, Effect, PlaceId};
 
+use super::ground::ground;
+use super::sign::place_sign;
 use crate::scene::{Area, AreaKind, Board, Link, LinkKind, Token};
 use crate::text::capital;
 use crate::{About, Printed, Subject, TokenKind};
@@ -37,6 +39,7 @@ fn pictures(library: &Library, area: impl Fn(PlaceId) -> Area) -> Vec<Board> {
             name: printed.name.clone(),
             areas: all().map(&area).collect(),
             links: all().flat_map(|place| links(library, place)).collect(),
+            ground: ground(&printed.id),
         }
     };
     (0..).zip(&library.towns).map(board).collect()
@@ -85,6 +88,7 @@ fn area(library: &Library, place: PlaceId) -> Area {
             Kind::Location | Kind::Entry => AreaKind::Location,
         },
         group: library.hood_of(place).map(|hood| hood.name.clone()).unwrap_or_default(),
+        sign: place_sign(&area.id),
         about: Some(About::Area(place).subject(library)),
         marks: marks.into_iter().filter(|mark| mark.0).map(|mark| mark.1.to_owned()).chain(offers).collect(),
         ..Area::default()

@@ -2,7 +2,9 @@
 
 mod beyond;
 mod board;
+mod ground;
 mod sheet;
+mod sign;
 
 use keeper_arkham::Arkham;
 use keeper_arkham::frame::Src;
@@ -25,7 +27,19 @@ pub(crate) fn scene(game: &Arkham) -> Scene {
         stage: battle(game),
         trains: board::trains(game.library()),
         beyond: beyond::beyond(game),
+        against: Some("ancient-one"),
+        sky: ground::sky(environment(game)),
     }
+}
+
+/// The kind of the environment in play; none is called nothing.
+fn environment(game: &Arkham) -> &'static str {
+    let environment = game.state().in_play.iter().find(|entry| entry.role == Role::Environment);
+    let card = environment.and_then(|entry| match entry.src {
+        Src::Mythos(card) => game.library().mythos.get(usize::from(card)),
+        _ => None,
+    });
+    card.and_then(|mythos| mythos.environment).map_or("", |kind| kind.name())
 }
 
 fn tracks(game: &Arkham) -> Vec<Track> {

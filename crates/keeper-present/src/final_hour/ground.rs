@@ -1,6 +1,6 @@
 //! The campus: three zones around a lawn, and the buildings behind their plates.
 
-use super::{District, Ground};
+use crate::ground::{District, Ground};
 
 pub const GROUND: Ground = Ground {
     districts: &[
@@ -98,3 +98,13 @@ pub const GROUND: Ground = Ground {
         ("fence", "M14 606h400M600 606h386M414 606v-10M600 606v-10M408 596h12M594 596h12"),
     ],
 };
+
+/// The sign of a building, as an outline in a space of 24 by 24; none for one that has no sign of its own.
+pub fn place_sign(id: &str) -> Option<&'static str> {
+    Some(match id {
+        "auditorium" => "M4 5h16v3c-2 4-2 8-2 12M4 5v3c2 4 2 8 2 12M3 20h18M9.5 5c0 3-1 5-3.5 7M14.5 5c0 3 1 5 3.5 7",
+        "derby-hall" => "M3 20v-9h5V6h8v5h5v9zM11 20v-4h2v4M12 6V3.5",
+        "science-building" => "M10 4h4M11 4v6l-5 8a1.400 1.4 0 0 0 1 2h10a1.400 1.4 0 0 0 1-2l-5-8V4M8.500 15h7",
+        _ => return None,
+    })
+}

@@ -1,6 +1,6 @@
 //! Arkham: nine neighbourhoods, and the river between north and south.
 
-use super::{District, Ground};
+use crate::ground::{District, Ground};
 
 pub const GROUND: Ground = Ground {
     districts: &[

@@ -1,6 +1,6 @@
 //! Dunwich: woods, heath and fields around a hill, a ravine and its brook.
 
-use super::{District, Ground};
+use crate::ground::{District, Ground};
 
 pub const GROUND: Ground = Ground {
     districts: &[

@@ -1,0 +1,69 @@
+// The page: finding parts of it, and telling something in its notice.
+
+export function $(selector) {
+  return document.querySelector(selector);
+}
+
+export function all(selector, of = document) {
+  return [...of.querySelectorAll(selector)];
+}
+
+/** The selector of what has this value in an attribute. */
+export function having(attribute, value) {
+  return `[${attribute}="${CSS.escape(value)}"]`;
+}
+
+export function middleOf(element) {
+  const r = element.getBoundingClientRect();
+  return [r.x + r.width / 2, r.y + r.height / 2];
+}
+
+const NOTICE_MS = 6000;
+let noticeTimer = null;
+
+export function notice(text) {
+  const place = $("#notice");
+  if (!place) {
+    return;
+  }
+  place.textContent = text;
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => {
+    place.textContent = "";
+  }, NOTICE_MS);
+}
+
+/** The address of the socket of a table. */
+export function socketAddress(table, query = "") {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/table/${table}/socket${query}`;
+}
+
+const PHONE = matchMedia("(max-width: 720px)");
+
+export function isPhone() {
+  return PHONE.matches;
+}
+
+/** Whether nothing may move. */
+export function isCalm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** What this browser remembers. */
+export const kept = {
+  get(name, otherwise) {
+    try {
+      return localStorage.getItem(`keeper-${name}`) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`keeper-${name}`, value);
+    } catch {
+      // It is not remembered then.
+    }
+  },
+};

@@ -1,0 +1,227 @@
+// Pages beside the table: parts that have changed are replaced, and nobody loses what is being typed.
+
+import { $, all, notice, socketAddress } from "./dom.js";
+import { keyed, typedIn } from "./forms.js";
+
+const body = document.body;
+const NO_ANSWER = "The server does not answer. Check your connection and try again.";
+
+function fieldsOf(part) {
+  return keyed(all("input, select, textarea", part));
+}
+
+function replacePart(part, html) {
+  const before = fieldsOf(part);
+  const typed = typedIn(before);
+  const active = before.find(([, field]) => field === document.activeElement);
+  const cursor = active?.[1].selectionStart;
+  part.innerHTML = html;
+  for (const [key, field] of fieldsOf(part)) {
+    if (typed.has(key)) {
+      field.value = typed.get(key);
+    }
+    if (active?.[0] === key) {
+      field.focus({ preventScroll: true });
+      if (typeof cursor === "number") {
+        field.setSelectionRange(cursor, cursor);
+      }
+    }
+  }
+}
+
+function parsed(html) {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+/** Takes over another version of this page; false if it is another page. */
+function swap(html) {
+  const next = parsed(html);
+  if (next.body.className !== body.className) {
+    return false;
+  }
+  for (const part of all("[data-part]")) {
+    const fresh = next.getElementById(part.id);
+    if (fresh && fresh.innerHTML !== (part.was ?? part.innerHTML)) {
+      replacePart(part, fresh.innerHTML);
+      part.was = fresh.innerHTML;
+    }
+  }
+  return true;
+}
+
+let loads = 0;
+
+async function load(address) {
+  loads += 1;
+  const mine = loads;
+  try {
+    const answer = await fetch(address, { headers: { accept: "text/html" } });
+    const html = await answer.text();
+    if (mine === loads && !swap(html)) {
+      location.reload();
+    }
+  } catch {
+    notice(NO_ANSWER);
+  }
+}
+
+let socket = null;
+
+/** Loads the page again whenever somebody changes something at this table. */
+function follow(tries = 0) {
+  let failed = tries;
+  let timer = null;
+  socket = new WebSocket(socketAddress(body.dataset.table));
+  socket.onmessage = (message) => {
+    failed = 0;
+    if ("patches" in JSON.parse(message.data)) {
+      clearTimeout(timer);
+      timer = setTimeout(() => load(location.href), 120);
+    }
+  };
+  socket.onclose = () => setTimeout(() => follow(failed + 1), Math.min(8000, 300 * 2 ** failed));
+}
+
+/** A form that changes a part of this page: an error is told here, and nothing is lost. */
+async function onSubmit(event) {
+  const form = event.target;
+  if (!("quiet" in form.dataset)) {
+    return;
+  }
+  event.preventDefault();
+  const data = new URLSearchParams(new FormData(form));
+  if (event.submitter?.name) {
+    data.set(event.submitter.name, event.submitter.value);
+  }
+  try {
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body: data });
+    const html = await answer.text();
+    if (!answer.ok) {
+      notice(parsed(html).querySelector(".error")?.textContent ?? "That did not work.");
+      load(location.href);
+      return;
+    }
+    if (!swap(html)) {
+      location.assign(answer.url);
+    }
+    // A player who has just sat down has a key only now: the table should know who is here.
+    if (form.dataset.quiet === "go") {
+      socket?.close();
+    }
+  } catch {
+    notice(NO_ANSWER);
+  }
+}
+
+let fitting = null;
+
+/** The form again, with what these boxes and players offer. */
+function fitForm(form) {
+  const data = new URLSearchParams(new FormData(form));
+  data.delete("scenario");
+  clearTimeout(fitting);
+  fitting = setTimeout(() => load(`${form.dataset.again}?${data}`), 50);
+}
+
+async function onChange(event) {
+  const field = event.target;
+  if ("send" in field.dataset) {
+    field.form.requestSubmit();
+  }
+  if ("again" in field.dataset) {
+    fitForm(field.form);
+  }
+  if ("file" in field.dataset && field.files[0]) {
+    field.form.elements[field.dataset.file].value = await field.files[0].text();
+  }
+}
+
+async function copyAddress(button) {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+  } catch {
+    // Without a secure connection the old way is the only one.
+    button.parentElement.querySelector(".address")?.select();
+    document.execCommand("copy");
+  }
+  notice("Copied.");
+}
+
+function showTown(tab) {
+  for (const view of all(".view")) {
+    view.classList.toggle("shown", view.id === `map-${tab.dataset.board}`);
+  }
+  for (const one of all("[data-board]")) {
+    one.setAttribute("aria-selected", one === tab);
+  }
+}
+
+function onClick(event) {
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    event.preventDefault();
+    copyAddress(copy);
+  }
+  const link = event.target.closest("a[data-swap]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    goTo(link.getAttribute("href"));
+  }
+  const tab = event.target.closest("[data-board]");
+  if (tab) {
+    showTown(tab);
+  }
+}
+
+const slider = $("[data-slide]");
+
+function scrollStory() {
+  const story = $("#story");
+  if (story) {
+    story.scrollTop = story.scrollHeight;
+  }
+}
+
+/** Another moment of a replay. */
+async function goTo(address) {
+  await load(address);
+  history.replaceState(null, "", address);
+  const at = new URL(address, location.href).searchParams.get("at");
+  if (slider && document.activeElement !== slider) {
+    slider.value = at;
+  }
+  scrollStory();
+}
+
+function listenOnSlider() {
+  let timer = null;
+  slider.addEventListener("input", () => {
+    const query = new URLSearchParams(location.search);
+    query.set("at", slider.value);
+    clearTimeout(timer);
+    timer = setTimeout(() => goTo(`${location.pathname}?${query}`), 40);
+  });
+  document.addEventListener("keydown", (event) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || event.target === slider || event.ctrlKey || event.altKey || event.metaKey) {
+      return;
+    }
+    slider.value = Number(slider.value) + by;
+    slider.dispatchEvent(new Event("input"));
+  });
+}
+
+document.documentElement.classList.add("js");
+for (const part of all("[data-part]")) {
+  part.was = part.innerHTML;
+}
+document.addEventListener("submit", onSubmit);
+document.addEventListener("change", onChange);
+document.addEventListener("click", onClick);
+if (body.dataset.live) {
+  follow();
+}
+if (slider) {
+  listenOnSlider();
+  scrollStory();
+}

@@ -1,0 +1,269 @@
+// The table: shows what the server sends, plays what happened, sends what is chosen. There is no rule in it.
+
+import { $, all, having, isPhone, notice } from "./dom.js";
+import { fetchDrawings } from "./drawings.js";
+import { listenToKeys } from "./keys.js";
+import { learn, teach, teachWhatCame } from "./lessons.js";
+import { aim, cropToOwn, listenOnMap, markAsked, showBoard, shownBoard, wasDragged } from "./map.js";
+import { moveTokens, tokensNow } from "./motion.js";
+import { finishPlaying, playAgain, playEvents, playNext, skipToEnd } from "./player.js";
+import { forgetTexts, heardText, peek, readAbout, readBeside } from "./reader.js";
+import { listenOnSettings, openSettings, playSound, stopTeaching, useTheme } from "./settings.js";
+import { connect, send, table } from "./socket.js";
+import { choose, filterAnswers, listenOnSheet, undo } from "./stage.js";
+
+const data = document.body.dataset;
+/** The story on a page has so many lines at most. */
+const LONGEST_STORY = 800;
+
+function markTab() {
+  for (const tab of all(".phonetabs button")) {
+    tab.setAttribute("aria-current", tab.dataset.tab === (data.tab || "map"));
+  }
+}
+
+function replaceParts(patches) {
+  for (const [id, html] of Object.entries(patches)) {
+    const part = document.getElementById(id);
+    if (part) {
+      part.innerHTML = html;
+    }
+  }
+  // Only the end of a look back is read out, not each of its steps.
+  $("#review")?.setAttribute("aria-busy", Boolean($("#review progress")));
+}
+
+function growStory(more) {
+  const log = $("#story .log");
+  log.insertAdjacentHTML("beforeend", more);
+  while (log.childElementCount > LONGEST_STORY) {
+    log.firstElementChild.remove();
+  }
+}
+
+function scrollStory() {
+  $("#story").scrollTop = $("#story").scrollHeight;
+}
+
+/** What has the focus now: the part of the page, and the place of the board. */
+function focusNow() {
+  const active = document.activeElement;
+  return { part: active?.closest("[id]")?.id, area: active?.dataset?.area };
+}
+
+function focusAgain(was, message, asked) {
+  const calmly = { preventScroll: true };
+  if (was.area) {
+    $(`.area${having("data-area", was.area)}`)?.focus(calmly);
+  } else if (asked && (!was.part || was.part === "stage") && !isPhone()) {
+    $("#stage .option")?.focus(calmly);
+  } else if (was.part === "review" && "review" in message.patches) {
+    $("#review")?.focus(calmly);
+  }
+}
+
+function show(message) {
+  const tokens = tokensNow();
+  const events = message.events ?? [];
+  const focus = focusNow();
+  const asked = message.asked && message.patches.stage;
+  // What has the focus goes with its part: it is let go while nothing has changed, or the page would be laid out once more.
+  if (focus.part in message.patches && document.activeElement.id !== focus.part) {
+    document.activeElement.blur();
+  }
+  replaceParts(message.patches);
+  fetchDrawings();
+  table.position = message.position;
+  table.busy = false;
+  data.position = message.position;
+  data.phase = message.phase;
+  document.title = message.title;
+  if ("tabs" in message.patches) {
+    showBoard(shownBoard());
+  }
+  if (message.more) {
+    growStory(message.more);
+  }
+  if (asked) {
+    data.tab = "map";
+  }
+  markTab();
+  forgetTexts();
+  markAsked();
+  aim(null);
+  teachWhatCame(events, message.asked ? message.phase : "");
+  // From here on the page is measured, and only then are tokens moved.
+  cropToOwn();
+  if (message.more || "story" in message.patches) {
+    scrollStory();
+  }
+  if (asked) {
+    $("#stage").scrollTop = 0;
+  }
+  focusAgain(focus, message, asked);
+  moveTokens(tokens, events);
+  if (events.length) {
+    playEvents(events);
+  }
+  if (asked && document.hidden) {
+    playSound();
+  }
+}
+
+function heard(message) {
+  if (message.patches) {
+    show(message);
+  }
+  if (message.notice) {
+    notice(message.notice);
+    table.busy = false;
+  }
+  if (message.read != null) {
+    heardText(message.read, message.about);
+  }
+}
+
+/** What each button does, by its `data-do`. */
+const DEEDS = {
+  undo: () => undo("decision"),
+  lift: () => send({ lift: {} }),
+  hint: () => send({ hint: {} }),
+  help: () => send({ help: {} }),
+  review: () => send({ review: {} }),
+  skip: skipToEnd,
+  next: playNext,
+  close: finishPlaying,
+  again: () => playAgain() || notice("Nothing has happened since you opened this page."),
+  learnt: learn,
+  "stop-teaching": stopTeaching,
+  settings: openSettings,
+};
+
+function act(deed) {
+  DEEDS[deed]?.();
+}
+
+/** A place or an answer that can be chosen. A finger first aims where something is at stake, then goes. */
+function chooseAt(lit) {
+  const number = lit.dataset.choose;
+  const odds = $(`.option[data-choose="${number}"] .risk`);
+  if (isPhone() && odds && lit.matches(".area") && !lit.classList.contains("aimed")) {
+    aim(number);
+    $("#stage").scrollTop = odds.closest("li").offsetTop - 90;
+    return;
+  }
+  choose(number);
+}
+
+/** A place that is dark says why in its place; everything else too where a finger points. */
+function readAt(element) {
+  if (!element?.dataset.about) {
+    peek(null);
+  } else if (element.matches(".area") || isPhone()) {
+    readBeside(element);
+  } else {
+    readAbout(element.dataset.about);
+  }
+}
+
+/** What a click does: the first of these that it is on. */
+const CLICKS = [
+  ["[data-read]", (element) => readAbout(element.dataset.read)],
+  [
+    "[data-undo]",
+    (element) => {
+      undo(element.dataset.undo);
+      element.closest("details").open = false;
+    },
+  ],
+  [
+    "[data-answer]",
+    ({ dataset }) => send({ answer: { ask: Number(dataset.ask), yes: dataset.answer === "true" } }),
+  ],
+  ["[data-do]", (element) => act(element.dataset.do)],
+  [
+    "button[data-tab]",
+    (element) => {
+      data.tab = element.dataset.tab;
+      markTab();
+    },
+  ],
+  ["[data-board]", (element) => showBoard(element.dataset.board)],
+];
+
+function onClick(event) {
+  for (const [selector, does] of CLICKS) {
+    const element = event.target.closest(selector);
+    if (element) {
+      does(element);
+      return;
+    }
+  }
+  if (wasDragged()) {
+    return;
+  }
+  const lit = event.target.closest("[data-choose]");
+  if (lit) {
+    chooseAt(lit);
+  } else {
+    readAt(event.target.closest("[data-about]"));
+  }
+}
+
+function onContextMenu(event) {
+  const about = event.target.closest("[data-about]")?.dataset.about;
+  if (about) {
+    event.preventDefault();
+    readAbout(about);
+  }
+}
+
+function onMouseOver(event) {
+  aim(event.target.closest("[data-choose]")?.dataset.choose);
+  if (!isPhone()) {
+    peek(event.target.closest("[data-about]"));
+  }
+}
+
+function onFocus(event) {
+  const lit = event.target.closest("[data-choose]");
+  if (lit) {
+    aim(lit.dataset.choose);
+  }
+}
+
+function onInput(event) {
+  if (event.target.matches(".filter")) {
+    filterAnswers(event.target.value);
+  }
+}
+
+function onSay(event) {
+  event.preventDefault();
+  const field = event.target.elements.text;
+  if (field.value.trim()) {
+    send({ say: { text: field.value } });
+  }
+  field.value = "";
+}
+
+useTheme();
+fetchDrawings();
+document.addEventListener("click", onClick);
+document.addEventListener("contextmenu", onContextMenu);
+document.addEventListener("mouseover", onMouseOver);
+document.addEventListener("focusin", onFocus);
+document.addEventListener("input", onInput);
+$("#say").addEventListener("submit", onSay);
+listenToKeys(act);
+listenOnMap();
+listenOnSheet();
+listenOnSettings();
+markAsked();
+teach([data.phase]);
+data.tab = "map";
+markTab();
+showBoard();
+cropToOwn();
+scrollStory();
+connect(heard);

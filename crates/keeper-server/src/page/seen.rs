@@ -1,0 +1,72 @@
+//! What somebody at the table sees: everything that a page is drawn from.
+
+use std::sync::Arc;
+
+use keeper_present::scene::Scene;
+use keeper_present::words::EndingText;
+use keeper_present::{Choice, Question};
+use keeper_session::{Looked, Outdated};
+
+use crate::asking::AskSeen;
+use crate::page::Course;
+use crate::room::Room;
+use crate::table::Inner;
+
+/// Everything that somebody at the table sees.
+pub struct Seen {
+    /// The address of the table.
+    pub address: String,
+    pub title: String,
+    /// Which game is played, and the phase that it is in.
+    pub kind: &'static str,
+    pub phase: &'static str,
+    /// Whoever looks wants to be asked even what is obvious.
+    pub asks_all: bool,
+    /// `turn 3, Mythos; doom 4/12`
+    pub status: String,
+    pub scene: Scene,
+    /// The seat that is looked from; none for an onlooker.
+    pub seat: Option<u8>,
+    pub question: Option<Question>,
+    pub choices: Arc<[Choice]>,
+    /// Who is waited for, where it is not this seat.
+    pub waits: Vec<String>,
+    pub ending: Option<EndingText>,
+    /// How the game went, once it is over.
+    pub course: Option<Course>,
+    /// How far the look back at the finished game is, once somebody has asked for it.
+    pub review: Option<Looked>,
+    /// Who plays what: name of the player, name of the investigator, a bot or not, present or not.
+    pub seats: Vec<SeatLine>,
+    /// The choice that declines or goes on and changes nothing.
+    pub harmless: Option<usize>,
+    pub can_undo: bool,
+    /// What somebody wants to take back, and others are asked about.
+    pub ask: Option<AskSeen>,
+    /// Why nothing can be chosen, if so.
+    pub locked: Option<String>,
+    /// What is known of the game where it was played by other rules or cards.
+    pub outdated: Option<Outdated>,
+}
+
+pub struct SeatLine {
+    pub player: String,
+    pub investigator: String,
+    pub bot: bool,
+    pub away: bool,
+    pub asked: bool,
+}
+
+/// What a seat sees, with the names of those who play.
+pub fn seen(inner: &Inner, room: &dyn Room, seat: Option<u8>) -> Seen {
+    let mut seen = room.seen(seat);
+    seen.address = format!("/table/{}", inner.id);
+    seen.review = inner.looked();
+    seen.asks_all =
+        seat.and_then(|seat| inner.record.chairs.get(usize::from(seat))).is_some_and(|chair| chair.asks_all);
+    for (line, chair) in seen.seats.iter_mut().zip(&inner.record.chairs) {
+        line.player.clone_from(&chair.name);
+        line.away = chair.key.as_ref().is_some_and(|key| !inner.present.contains(key));
+    }
+    seen
+}

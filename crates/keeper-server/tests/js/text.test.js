@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { dieFace, escaped, rollResult } from "../../assets/js/text.js";
+
+test("nothing that is told becomes markup", () => {
+  assert.equal(escaped('<b title="x">&'), "&lt;b title=&quot;x&quot;&gt;&amp;");
+});
+
+test("a roll tells how many successes were needed and whether they came", () => {
+  assert.equal(rollResult({ successes: 2, needed: 1, passed: true }), "2 of 1 needed, passed");
+  assert.equal(rollResult({ successes: 0, needed: 1, passed: false }), "0 of 1 needed, failed");
+  assert.equal(rollResult({ successes: 0, needed: 0, passed: null }), "");
+});
+
+test("a die shows as many spots as it counts", () => {
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    assert.equal(dieFace(number).match(/<circle/g).length, number);
+  }
+});
