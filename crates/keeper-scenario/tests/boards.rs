@@ -269,7 +269,11 @@ fn a_board_that_does_not_hold_together_is_refused() {
             "the-maw: only a location can be unstable, have a role or close",
         ),
         ("name = \"Elmwick\"\n", "name = \"Elmwick\"\nmain = true\n", "elmwick: there is already a main town"),
-        ("town = \"elmwick\"", "town = \"elmwich\"", "mill-end: there is no town \"elmwich\". Did you mean \"elmwick\"?"),
+        (
+            "town = \"elmwick\"",
+            "town = \"elmwich\"",
+            "mill-end: there is no town \"elmwich\". Did you mean \"elmwick\"?",
+        ),
     ];
     for (from, to, expected) in cases {
         assert!(whole.contains(from), "{from}");

@@ -376,10 +376,7 @@ fn the_table_understands_or_refuses_every_line() {
     let output = feed(data, &["play", "--plain", "--continue"], &input);
     let text = out(&output);
     assert!(output.status.success() && text.contains("scenario [FILE]"), "{}", err(&output));
-    assert!(
-        text.contains("no one plays seat 9") && text.contains("there is no decision 99"),
-        "{text}"
-    );
+    assert!(text.contains("no one plays seat 9") && text.contains("there is no decision 99"), "{text}");
     assert!(!text.contains('\u{1b}') && text.len() < 20_000);
     assert_eq!(text.matches("! ").count(), 12, "{text}");
     assert_eq!(json_of(&run(data, &["games", "--json"]))[0]["entries"], 2, "nothing was chosen");
