@@ -12,7 +12,7 @@ use keeper_arkham::library::sets::{embedded, together};
 use keeper_arkham::library::{FixtureKind, MythosKind, Stop, Supply};
 use keeper_arkham::state::{Held, Place, Spot, State, flag};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
-use keeper_script::tree::{Ability, BlockId, Deck, PlaceId, Static, Symbol, Text, Window, WorldId};
+use keeper_script::tree::{Ability, BlockId, Deck, Effect, PlaceId, Static, Symbol, Text, Window, WorldId};
 use keeper_table::{Game, Rng, Silent};
 
 const RANDOM_GAMES: u64 = 2_000;
@@ -510,7 +510,12 @@ fn reach(
     }
     let mut report = String::new();
     for said in &texts {
-        let missing = |step: &&(u16, u8)| !seen.has(step) && !excused.contains(step);
+        // A condition is asked where its ability is offered: it was reached where what it leads to was.
+        let leads_on = |&(block, pc): &(u16, u8)| match &lib.tree.block(BlockId(block))[usize::from(pc)].effect {
+            Effect::If { then, .. } => seen.has(&(then.0, 0)),
+            _ => false,
+        };
+        let missing = |step: &&(u16, u8)| !seen.has(step) && !leads_on(step) && !excused.contains(step);
         let mut seed = 0;
         while said.steps.iter().any(|step| missing(&step)) && seed < MORE_GAMES {
             play(&lib, &seen, seed, Some(said));

@@ -69,7 +69,7 @@ fn names_of(person: &str) -> Vec<String> {
 
 /// A person named by an encounter at a location is tagged there, so that a card that takes this person away is heard (KIY-14).
 #[test]
-fn whoever_a_location_card_names_is_tagged() {
+fn people_whom_a_location_card_names_are_tagged() {
     let mut untagged = Vec::new();
     for sets in together(embedded().unwrap()) {
         let library = Library::embedded(&sets).unwrap();

@@ -202,18 +202,18 @@ fn a_state_that_is_none_says_why() {
     for (path, to, part) in [
         ("/players", json!(0), "1 to 8 players"),
         ("/players", json!(9), "1 to 8 players"),
-        ("/ancient", json!(200), "Ancient One 200 is not there"),
+        ("/ancient", json!(200), "Ancient One 200 does not exist"),
         ("/terror", json!(11), "terror 11 is more than 10"),
         ("/doom", json!(99), "doom 99"),
-        ("/investigators/0/sheet", json!(200), "seat 1: sheet 200 is not there"),
+        ("/investigators/0/sheet", json!(200), "seat 1: sheet 200 does not exist"),
         ("/investigators/0/sliders/1", json!(4), "stop of a slider 4"),
         ("/investigators/7/money", json!(1), "nobody plays"),
         ("/gates", json!([]), "fewer areas"),
-        ("/monsters/0", json!({ "Area": 250 }), "area 250 is not there"),
+        ("/monsters/0", json!({ "Area": 250 }), "area 250 does not exist"),
         ("/frames", json!([]), "nobody has asked"),
         ("/loaded/queue", json!([{ "kind": 0, "value": 6 }]), "in advance"),
         ("/gate_deck/cards", json!([]), "gate card 0 is nowhere"),
-        ("/decks/cards/0", json!(9999), "card 9999 is not there"),
+        ("/decks/cards/0", json!(9999), "card 9999 does not exist"),
     ] {
         let words = altered(path, to);
         assert!(words.contains(part), "{path}: {words}");

@@ -98,13 +98,13 @@ fn a_state_that_is_none_says_why() {
     let good = serde_json::to_value(game.state()).unwrap();
     for (path, to, part) in [
         ("/players", json!(0), "1 to 4 players"),
-        ("/ancient_one", json!(9), "Ancient One 9 is not there"),
-        ("/ritual", json!(15), "location 15 is not there"),
-        ("/investigators/0/hand/0", json!(30), "priority card 30 is not there"),
+        ("/ancient_one", json!(9), "Ancient One 9 does not exist"),
+        ("/ritual", json!(15), "location 15 does not exist"),
+        ("/investigators/0/hand/0", json!(30), "priority card 30 does not exist"),
         ("/investigators/0/hand/0", json!(game.state().who(1).hand[0]), "29 different"),
         ("/investigators/3/health", json!(1), "nobody plays"),
         ("/cup", json!(0), "monsters are missing"),
-        ("/reserved/0", json!(5), "icon 5 is not there"),
+        ("/reserved/0", json!(5), "icon 5 does not exist"),
         ("/frames", json!([]), "nothing goes on"),
         ("/lead", json!(1), "something else"),
         ("/loaded/queue", json!([{ "kind": 0, "value": 6 }]), "in advance"),

@@ -61,6 +61,6 @@ mod tests {
         let ground = Ground { bends: &[("hill", "river", (1.0, 2.0))], ..PLAIN };
         assert_eq!(ground.bend("hill", "river"), Some((1.0, 2.0)));
         assert_eq!(ground.bend("river", "hill"), Some((1.0, 2.0)));
-        assert_eq!(ground.bend("hill", "woods"), None);
+        assert_eq!(ground.bend("hill", "pond"), None);
     }
 }

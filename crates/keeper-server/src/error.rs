@@ -1,6 +1,6 @@
 //! Why something was not done: its status, its words, and how it is shown. Nothing has changed then.
 //!
-//! Handlers answer with an [`Error`], whoever asks. [`shown`] draws it: for programs, below `/api`, as JSON, and for people as a page with a
+//! Handlers answer with an [`Error`] to everyone. [`shown`] draws it: for programs, below `/api`, as JSON, and for people as a page with a
 //! way back.
 
 use axum::Json;

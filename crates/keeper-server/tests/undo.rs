@@ -141,7 +141,7 @@ fn kate_decided(servers: [&Server; 2], table: &str, keys: &[String; 2]) -> u64 {
 }
 
 #[test]
-fn whoever_decided_something_is_asked_before_it_is_taken_back() {
+fn the_player_who_decided_is_asked_before_it_is_taken_back() {
     let server = Server::new(in_memory());
     let (table, keys) = server.two_at_a_table("arkham");
     let [joe, kate] = &keys;

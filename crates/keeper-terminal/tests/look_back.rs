@@ -78,7 +78,7 @@ fn what_cost_most_is_told_when_somebody_asks() {
 }
 
 #[test]
-fn whoever_does_not_want_to_wait_leaves() {
+fn a_player_who_does_not_want_to_wait_leaves() {
     let begin = begin(2, 5, BOT, UndoRule::Free);
     let mut table = Stage::at_the_end(common::Session::start(library(), begin, None, store()).unwrap());
     let all = table.stage.session().position();

@@ -148,7 +148,7 @@ fn card_files_that_are_none_are_refused_and_named() {
     fs::write(set("large").join("cards.toml"), "#".repeat(5 << 20)).unwrap();
     refuses("large", "too large for a card file (at most 4 MiB)");
     fs::write(set("bytes").join("cards.toml"), b"\xff\xfe").unwrap();
-    refuses("bytes", "it is not a text");
+    refuses("bytes", "it is not UTF-8 text");
     fs::write(set("broken").join("cards.toml"), "[[common]\n").unwrap();
     refuses("broken", "keeper: broken/cards.toml: ");
     fs::write(set("turned").join("cards.toml"), CARD.replace("Lamp", "\u{202e}Lamp")).unwrap();
@@ -279,7 +279,7 @@ fn a_file_is_not_written_over_unasked() {
     refused(&run(data, &["games", "export", &id, "mine"]), "--force");
     refused(&run(data, &["replay", &id, "--scenario", "mine"]), "--force");
     let said = feed(data, &["play", "--plain", "--continue"], b"scenario mine\n");
-    assert!(out(&said).contains("mine is there already"), "{}", out(&said));
+    assert!(out(&said).contains("mine already exists"), "{}", out(&said));
     assert_eq!(fs::read_to_string(data.join("mine")).unwrap(), "mine");
     let exported = json_of(&run(data, &["games", "export", &id, "mine", "--force", "--json"]));
     assert_eq!(exported["exported"], json!(id));
@@ -415,7 +415,10 @@ fn options_that_cannot_be_meant_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
     for (args, part) in [
-        (&["play", "--plain", "--players", "1", "--investigators", "joe-diamond,amanda-sharpe"][..], "only 1 play"),
+        (
+            &["play", "--plain", "--players", "1", "--investigators", "joe-diamond,amanda-sharpe"][..],
+            "2 investigators for 1",
+        ),
         (&["play", "--plain", "--investigators", "x"], "there is no investigator \"x\""),
         (&["play", "--plain", "--bots", "9"], "0..=8"),
         (&["play", "--plain", "--bot", "random"], "--bots"),
@@ -548,7 +551,7 @@ fn simulations_compare_the_same_games() {
         assert!(page.contains(part), "{part}");
     }
     assert!(!page.contains("http"), "the page needs nothing else");
-    refused(&run(data, &line), "is there already");
+    refused(&run(data, &line), "already exists");
     assert!(out(&run(data, &["sim", "--games", "8", "--players", "1"])).contains("investigator"));
 }
 

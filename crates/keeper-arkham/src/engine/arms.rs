@@ -16,6 +16,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// An investigator who strikes no blow puts down what was ready for it.
+    pub fn put_arms_down(&mut self, who: Inv) {
+        for at in 0..self.s.inv(who).held.len() {
+            let h = &mut self.s.inv_mut(who).held[at];
+            if h.is(held::IN_HAND) {
+                h.flags &= !held::IN_HAND;
+                let (copy, lasts) = (h.copy, h.is(held::ACTIVE));
+                if !lasts {
+                    self.tell(Event::PutDown { who, copy });
+                }
+            }
+        }
+    }
+
     /// What may be done before the blow: take weapons in hand, cast, let go, strike, run.
     pub fn offer_round(&mut self, who: Inv, may_flee: bool) {
         self.offer(Opt::Attack);

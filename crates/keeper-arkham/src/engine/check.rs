@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::{Event, Most};
 use crate::frame::{Ask, Cause, CheckFrame, CheckStage, Ctx, Frame, Opt, Purpose};
 use crate::index::W;
-use crate::state::{Inv, NONE, Phase, bout, flag, held, most};
+use crate::state::{Inv, NONE, Phase, bout, flag, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A check written on a card.
@@ -442,7 +442,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 check.automatic = true;
                 // No blow is struck: weapons that are gone after use are not used.
                 if check.kind == CheckKind::Combat {
-                    self.clear_hands(check.who, held::IN_HAND);
+                    self.put_arms_down(check.who);
                 }
             }
             Effect::Reroll(Dice::All) => {

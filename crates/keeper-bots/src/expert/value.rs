@@ -101,7 +101,7 @@ mod tests {
         let net = Net::shipped();
         let text = net.written("a test");
         assert_eq!(Net::read(&text).as_ref(), Ok(&*net));
-        assert!(Net::read(&text.replacen("0.", "zero.", 1)).is_err_and(|why| why.contains("no number")));
+        assert!(Net::read(&text.replacen("0.", "zero.", 1)).is_err_and(|why| why.contains("is not a number")));
         assert!(Net::read(&format!("{text}1.0\n")).is_err_and(|why| why.contains("too many")));
         assert!(Net::read("# nothing\n").is_err_and(|why| why.contains("missing")));
     }

@@ -37,7 +37,7 @@ fn one_of_them_is_chosen() {
 }
 
 #[test]
-fn whoever_has_the_most() {
+fn the_investigator_who_has_the_most() {
     let text = "Each investigator with the most clues: lose 1 clue. Then: each investigator with the fewest clues: gain 1 clue.";
     let play = "{ draw = { location = \"said\" }, expect = { Amanda = { clues = 2 }, Joe = { clues = 2 }, Mandy = { clues = 1 } } }";
     among("most", text, ["clues = 3", "clues = 3", "clues = 0"], play);

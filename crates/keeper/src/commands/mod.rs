@@ -128,7 +128,7 @@ mod tests {
         let path = folder.path().join("game.json");
         write_file(&path, "one", false).unwrap();
         let words = write_file(&path, "two", false).unwrap_err();
-        assert!(words.contains("is there already") && words.contains("--force"), "{words}");
+        assert!(words.contains("already exists") && words.contains("--force"), "{words}");
         assert_eq!(fs::read_to_string(&path).unwrap(), "one");
         write_file(&path, "two", true).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "two");

@@ -207,7 +207,8 @@ impl Args {
             form.players = form.players.max(bots.min(most));
         }
         if let Some(players) = self.players.filter(|&players| named > offer.investigators_of(players.into())) {
-            return Err(format!("{named} investigators for {players} players: name fewer, or raise --players").into());
+            let s = if players == 1 { "" } else { "s" };
+            return Err(format!("{named} investigators for {players} player{s}: name fewer, or raise --players").into());
         }
         if named > offer.investigators_of(form.players) {
             return Err(format!("{named} investigators, but at most {most} can play: name fewer").into());
