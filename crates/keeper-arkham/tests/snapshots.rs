@@ -207,7 +207,7 @@ fn a_state_that_is_none_says_why() {
         ("/doom", json!(99), "doom 99"),
         ("/investigators/0/sheet", json!(200), "seat 1: sheet 200 does not exist"),
         ("/investigators/0/sliders/1", json!(4), "stop of a slider 4"),
-        ("/investigators/7/money", json!(1), "nobody plays"),
+        ("/investigators/7/money", json!(1), "no one plays"),
         ("/gates", json!([]), "fewer areas"),
         ("/monsters/0", json!({ "Area": 250 }), "area 250 does not exist"),
         ("/frames", json!([]), "nobody has asked"),

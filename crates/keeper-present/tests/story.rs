@@ -450,8 +450,8 @@ fn no_card_is_known_by_name() {
             let name = path.file_name().unwrap().to_str().unwrap();
             if path.is_dir() {
                 folders.push(path);
-            // The picture of the board places each area by hand.
-            } else if name.ends_with(".rs") && name != "board.rs" {
+            // The picture of the board places each area by hand, with its ground and its sign.
+            } else if name.ends_with(".rs") && !["board.rs", "ground.rs", "sign.rs"].contains(&name) {
                 let text = std::fs::read_to_string(&path).unwrap();
                 for literal in text.split('"').skip(1).step_by(2) {
                     literals += 1;

@@ -422,7 +422,7 @@ fn options_that_cannot_be_meant_are_named() {
         (&["play", "--plain", "--investigators", "x"], "there is no investigator \"x\""),
         (&["play", "--plain", "--bots", "9"], "0..=8"),
         (&["play", "--plain", "--bot", "random"], "--bots"),
-        (&["play", "--plain", "--bots", "1", "--bot", "chess"], "choose from random, beginner, planner, expert"),
+        (&["play", "--plain", "--bots", "1", "--bot", "chess"], "there are: random, beginner, planner, expert"),
         (&["play", "--plain", "--thought", "never"], "neither a number of simulated games"),
         (&["--thought", "256", "play"], "cannot be used with"),
         (&["sim", "--games", "0"], "at least 1"),

@@ -103,6 +103,6 @@ mod tests {
         assert_eq!(Net::read(&text).as_ref(), Ok(&*net));
         assert!(Net::read(&text.replacen("0.", "zero.", 1)).is_err_and(|why| why.contains("is not a number")));
         assert!(Net::read(&format!("{text}1.0\n")).is_err_and(|why| why.contains("too many")));
-        assert!(Net::read("# nothing\n").is_err_and(|why| why.contains("missing")));
+        assert!(Net::read("# nothing\n").is_err_and(|why| why.contains("too few")));
     }
 }
