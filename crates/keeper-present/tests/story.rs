@@ -448,10 +448,12 @@ fn no_card_is_known_by_name() {
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             let name = path.file_name().unwrap().to_str().unwrap();
-            if path.is_dir() {
+            // The picture of a board places each area by hand, with its ground and its sign.
+            if ["board.rs", "ground", "ground.rs", "sign.rs"].contains(&name) {
+                continue;
+            } else if path.is_dir() {
                 folders.push(path);
-            // The picture of the board places each area by hand, with its ground and its sign.
-            } else if name.ends_with(".rs") && !["board.rs", "ground.rs", "sign.rs"].contains(&name) {
+            } else if name.ends_with(".rs") {
                 let text = std::fs::read_to_string(&path).unwrap();
                 for literal in text.split('"').skip(1).step_by(2) {
                     literals += 1;
