@@ -37,7 +37,7 @@ pub mod writer;
 
 pub use diagnostic::Diagnostic;
 pub use language::{Arkham, Language};
-pub use named::named;
+pub use named::{letters, named};
 pub use parse::parse;
 pub use print::{
     forms, print, print_ability, print_block, print_check, print_clauses, print_cond, print_cost, print_costs,

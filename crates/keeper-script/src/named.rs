@@ -2,10 +2,16 @@
 
 use crate::{likeness, nearest};
 
+/// The letters of a name, without what people leave out or write otherwise.
+pub fn letters(text: &str) -> impl Iterator<Item = char> {
+    let kept = text.chars().flat_map(char::to_lowercase).filter(|c| !['"', '\'', '’'].contains(c));
+    kept.map(|c| if matches!(c, '-' | '_') { ' ' } else { c })
+}
+
 /// The id of the thing that this name means: by its id or name, in any case and with or without its signs, or by the beginning of a
 /// word that only one of them has. An error lists what there is, and names what was probably meant.
 pub fn named<'a>(what: &str, all: &[(&'a str, &str)], name: &str) -> Result<&'a str, String> {
-    let words = |text: &str| text.to_lowercase().replace(['"', '\'', '’'], "").replace(['-', '_'], " ");
+    let words = |text: &str| letters(text).collect::<String>();
     let wanted = words(name.trim());
     let is_it = |&&(id, full): &&(&str, &str)| id == name || words(full) == wanted || words(id) == wanted;
     if let Some((id, _)) = all.iter().find(is_it) {

@@ -134,15 +134,15 @@ fn last_state<G: Played>(
     Err(why)
 }
 
-/// From where a game of other rules can go on, in words, or why it cannot.
-pub(crate) fn can_go_on<G: Played>(
+/// From where a game of other rules can go on, or in words why it cannot.
+fn goes_on_from<G: Played>(
     store: &dyn Store,
     id: &GameId,
     meta: &Meta,
     entries: &[keeper_store::Entry],
     library: &Arc<G::Library>,
     begin: &Begin<G::SetUp>,
-) -> Result<Result<String, String>, OpenError> {
+) -> Result<Result<(G, Snapshot), String>, OpenError> {
     if meta.rules > G::RULES {
         return Ok(Err(format!(
             "It was played by a newer Keeper (rules version {}; here it is {}): update Keeper to go on with it",
@@ -151,11 +151,24 @@ pub(crate) fn can_go_on<G: Played>(
         )));
     }
     Ok(match last_state::<G>(states(store, id, entries)?, id, library, begin) {
-        Ok((game, _)) => Ok(small(&game.moment())),
+        Ok(found) => Ok(found),
         Err(OpenError::Snapshot { why, .. }) => Err(format!("Its last state cannot be read here: {why}")),
         Err(OpenError::NoSnapshot { .. }) => Err("No state is kept from which it could go on".to_owned()),
         Err(error) => return Err(error),
     })
+}
+
+/// The same in words.
+pub(crate) fn can_go_on<G: Played>(
+    store: &dyn Store,
+    id: &GameId,
+    meta: &Meta,
+    entries: &[keeper_store::Entry],
+    library: &Arc<G::Library>,
+    begin: &Begin<G::SetUp>,
+) -> Result<Result<String, String>, OpenError> {
+    let found = goes_on_from::<G>(store, id, meta, entries, library, begin)?;
+    Ok(found.map(|(game, _)| small(&game.moment())))
 }
 
 /// With a small letter, for the middle of a sentence.
@@ -369,10 +382,8 @@ pub fn go_on<G: Played>(
     let Some(was) = played_otherwise::<G>(&meta, &library) else {
         return open::open(store, shelf, id, open::How::Play);
     };
-    if let Err(why) = can_go_on::<G>(&*store, id, &meta, &entries, &library, &begin)? {
-        return Err(OpenError::CannotGoOn { id: id.clone(), was, why });
-    }
-    let (game, state) = last_state::<G>(states(&*store, id, &entries)?, id, &library, &begin)?;
+    let found = goes_on_from::<G>(&*store, id, &meta, &entries, &library, &begin)?;
+    let (game, state) = found.map_err(|why| OpenError::CannotGoOn { id: id.clone(), was, why })?;
     let what = match meta.rules == G::RULES {
         true => "The card texts have changed".to_owned(),
         false => format!("The rules have changed from version {} to version {}", meta.rules, G::RULES),

@@ -166,7 +166,7 @@ pub(crate) fn write_label(w: &mut Writer, before: &str, label: &str, block: Bloc
     write_block(w, block);
 }
 
-/// Sentences; the first begins with a capital if the writer is told so beforehand.
+/// Sentences; the first begins with a capital if the writer says so beforehand.
 pub(crate) fn write_block(w: &mut Writer, block: BlockId) {
     let tree = w.tree;
     let mut rest = tree.block(block);

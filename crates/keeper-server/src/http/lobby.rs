@@ -249,7 +249,7 @@ pub async fn adopt(
     .await
 }
 
-/// The page of whoever asks: the name and the personal link.
+/// The page of the person who asks: the name and the personal link.
 pub async fn me(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Answer {
     let key = Key::of(&headers).ok_or_else(stranger)?;
     Ok(html(page::me(&called(&headers), &format!("{}{}", tables.site.here(&headers), key.link()))))

@@ -20,7 +20,7 @@ pub struct Seen {
     /// Which game is played, and the phase that it is in.
     pub kind: &'static str,
     pub phase: &'static str,
-    /// Whoever looks wants to be asked even what is obvious.
+    /// This player wants to be asked even what is obvious.
     pub asks_all: bool,
     /// `turn 3, Mythos; doom 4/12`
     pub status: String,

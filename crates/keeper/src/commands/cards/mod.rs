@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::process::ExitCode;
 
 use keeper_present::CardText;
-use keeper_script::named;
+use keeper_script::{letters, named};
 use serde_json::Value;
 
 use super::boxes::Folders;
@@ -160,12 +160,6 @@ impl Args {
             && self.show.as_ref().is_none_or(|id| is_named(hit, id))
             && (self.words.is_empty() || self.words.iter().all(|word| text().contains(&plain(word))))
     }
-}
-
-/// The letters of a name, without what people leave out or write otherwise.
-fn letters(text: &str) -> impl Iterator<Item = char> {
-    let kept = text.chars().flat_map(char::to_lowercase).filter(|c| !['\'', '"', '’'].contains(c));
-    kept.map(|c| if matches!(c, '-' | '_') { ' ' } else { c })
 }
 
 fn plain(text: &str) -> String {
