@@ -106,7 +106,7 @@ impl Screen {
 
     /// The table as it is shown on this screen.
     pub fn seen(&self, inner: &Inner, room: &dyn Room) -> Seen {
-        let seen = match self.shows(inner) {
+        let mut seen = match self.shows(inner) {
             Shows::Seat(seat) => page::seen(inner, room, seat),
             Shows::Curtain(_) => page::seen(inner, room, None),
             Shows::Openly(seat) => {
@@ -116,6 +116,12 @@ impl Screen {
                 Seen { question, choices, harmless, can_undo, ..all }
             }
         };
+        // A player who looks is there, even if the page is sent before its socket opens.
+        if let Some(own) = self.key.as_ref().map(Key::hash) {
+            for (line, chair) in seen.seats.iter_mut().zip(&inner.record.chairs) {
+                line.away &= chair.key.as_ref() != Some(&own);
+            }
+        }
         Seen { ask: inner.ask_seen(self.key.as_ref().filter(|_| !self.watch)), ..seen }
     }
 }

@@ -250,7 +250,12 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
     table.look(|inner| {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
-            let patches = news(Parts::from([("gather".to_owned(), PreEscaped(inner.kept().to_owned()).into())]), sent);
+            // Who is here counts too: a player who has just sat down comes a moment later.
+            let mut present = inner.present.clone();
+            present.sort();
+            present.dedup();
+            let gathered = format!("{} {}", inner.kept(), present.join(" "));
+            let patches = news(Parts::from([("gather".to_owned(), PreEscaped(gathered).into())]), sent);
             let patches = patches.into_keys().map(|id| (id, String::new())).collect();
             let title = inner.record.name.clone();
             let (more, events, notice) = (String::new(), vec![], None);

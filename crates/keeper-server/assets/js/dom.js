@@ -39,7 +39,7 @@ export function socketAddress(table, query = "") {
   return `${scheme}://${location.host}/table/${table}/socket${query}`;
 }
 
-const PHONE = matchMedia("(max-width: 720px)");
+const PHONE = matchMedia("(max-width: 719px), (max-height: 499px)");
 
 export function isPhone() {
   return PHONE.matches;

@@ -2,14 +2,15 @@
 
 import { $, all, having, isPhone, notice } from "./dom.js";
 import { fetchDrawings } from "./drawings.js";
+import { foldHeader, listenOnHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
 import { learn, teach, teachWhatCame } from "./lessons.js";
-import { aim, cropToOwn, listenOnMap, markAsked, showBoard, shownBoard, wasDragged } from "./map.js";
+import { aim, cropToOwn, isFinger, listenOnMap, markAsked, showBoard, shownBoard, wasDragged } from "./map.js";
 import { moveTokens, tokensNow } from "./motion.js";
 import { finishPlaying, playAgain, playEvents, playNext, skipToEnd } from "./player.js";
 import { forgetTexts, heardText, peek, readAbout, readBeside } from "./reader.js";
 import { listenOnSettings, openSettings, playSound, stopTeaching, useTheme } from "./settings.js";
-import { connect, send, table } from "./socket.js";
+import { connect, listenOnLine, send, setBusy, table } from "./socket.js";
 import { choose, filterAnswers, listenOnSheet, undo } from "./stage.js";
 
 const data = document.body.dataset;
@@ -41,8 +42,45 @@ function growStory(more) {
   }
 }
 
+/** The newest line is in sight, of the story and of the talk. */
 function scrollStory() {
-  $("#story").scrollTop = $("#story").scrollHeight;
+  for (const pane of [$("#story"), $("#talk")]) {
+    pane.scrollTop = pane.scrollHeight;
+  }
+}
+
+/** How much of the talk has been in sight. */
+let talkSeen = null;
+
+function showPane(pane) {
+  $(".storybox").dataset.shows = pane;
+  for (const tab of all("[data-pane]")) {
+    tab.setAttribute("aria-selected", tab.dataset.pane === pane);
+  }
+  countUnread();
+  scrollStory();
+}
+
+/** What was said out of sight is counted on the tabs; what was said before the page opened is not new. */
+function countUnread() {
+  const said = all("#talk li").length;
+  if (talkSeen == null || said < talkSeen || $("#talk").offsetParent) {
+    talkSeen = said;
+  }
+  for (const badge of all(".unread")) {
+    badge.textContent = said > talkSeen ? said - talkSeen : "";
+  }
+}
+
+function showTab(tab) {
+  data.tab = tab;
+  markTab();
+  if (tab === "story") {
+    countUnread();
+    scrollStory();
+  } else if (tab === "map") {
+    cropToOwn();
+  }
 }
 
 /** What has the focus now: the part of the page, and the place of the board. */
@@ -73,8 +111,11 @@ function show(message) {
   }
   replaceParts(message.patches);
   fetchDrawings();
+  if ("head" in message.patches) {
+    foldHeader();
+  }
   table.position = message.position;
-  table.busy = false;
+  setBusy(false);
   data.position = message.position;
   data.phase = message.phase;
   document.title = message.title;
@@ -94,7 +135,10 @@ function show(message) {
   teachWhatCame(events, message.asked ? message.phase : "");
   // From here on the page is measured, and only then are tokens moved.
   cropToOwn();
-  if (message.more || "story" in message.patches) {
+  if ("talk" in message.patches) {
+    countUnread();
+  }
+  if (message.more || "story" in message.patches || "talk" in message.patches) {
     scrollStory();
   }
   if (asked) {
@@ -116,7 +160,7 @@ function heard(message) {
   }
   if (message.notice) {
     notice(message.notice);
-    table.busy = false;
+    setBusy(false);
   }
   if (message.read != null) {
     heardText(message.read, message.about);
@@ -183,11 +227,9 @@ const CLICKS = [
   ["[data-do]", (element) => act(element.dataset.do)],
   [
     "button[data-tab]",
-    (element) => {
-      data.tab = element.dataset.tab;
-      markTab();
-    },
+    (element) => showTab(element.dataset.tab),
   ],
+  ["[data-pane]", (element) => showPane(element.dataset.pane)],
   ["[data-board]", (element) => showBoard(element.dataset.board)],
 ];
 
@@ -204,6 +246,7 @@ function onClick(event) {
   }
   const lit = event.target.closest("[data-choose]");
   if (lit) {
+    peek(null);
     chooseAt(lit);
   } else {
     readAt(event.target.closest("[data-about]"));
@@ -219,6 +262,10 @@ function onContextMenu(event) {
 }
 
 function onMouseOver(event) {
+  // A finger has no place to rest: what it presses comes with its click.
+  if (isFinger()) {
+    return;
+  }
   aim(event.target.closest("[data-choose]")?.dataset.choose);
   if (!isPhone()) {
     peek(event.target.closest("[data-about]"));
@@ -226,6 +273,9 @@ function onMouseOver(event) {
 }
 
 function onFocus(event) {
+  if (isFinger()) {
+    return;
+  }
   const lit = event.target.closest("[data-choose]");
   if (lit) {
     aim(lit.dataset.choose);
@@ -257,6 +307,8 @@ document.addEventListener("input", onInput);
 $("#say").addEventListener("submit", onSay);
 listenToKeys(act);
 listenOnMap();
+listenOnHeader();
+foldHeader();
 listenOnSheet();
 listenOnSettings();
 markAsked();
@@ -267,3 +319,4 @@ showBoard();
 cropToOwn();
 scrollStory();
 connect(heard);
+listenOnLine();

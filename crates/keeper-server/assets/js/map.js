@@ -174,6 +174,15 @@ function zoomAt(svg, x, y, factor) {
 
 const pointers = new Map();
 let drag = null;
+let finger = false;
+/** So far a pointer may stray before it drags: a finger is less steady. */
+const STRAY = { touch: 12, pen: 8 };
+/** Two taps so soon and so near to one another are one double tap. */
+const DOUBLE_MS = 320;
+const DOUBLE_PX = 30;
+/** A window that is wider than this shows so much that two taps come closer. */
+const WIDE_WINDOW = 600;
+let lastTap = null;
 
 function onWheel(event) {
   const svg = event.target.closest("svg.board");
@@ -185,9 +194,18 @@ function onWheel(event) {
   zoomAt(svg, event.clientX, event.clientY, event.deltaY > 0 ? 1.15 : 1 / 1.15);
 }
 
+/** Whether the last that pressed was a finger. */
+export function isFinger() {
+  return finger;
+}
+
 function onPointerDown(event) {
   const svg = event.target.closest("svg.board");
-  dragged = false;
+  finger = event.pointerType === "touch";
+  if (event.isPrimary) {
+    dragged = false;
+    pointers.clear();
+  }
   if (!svg) {
     return;
   }
@@ -221,7 +239,7 @@ function onPointerMove(event) {
     return;
   }
   const by = [event.clientX - drag.x, event.clientY - drag.y];
-  if (!dragged && Math.hypot(...by) < 6) {
+  if (!dragged && Math.hypot(...by) < (STRAY[event.pointerType] ?? 6)) {
     return;
   }
   dragged = true;
@@ -229,16 +247,41 @@ function onPointerMove(event) {
   setWindow(drag.svg, panned(drag.box, by, drag.svg.getBoundingClientRect()));
 }
 
+/** Two taps beside the places show more of what is there; two more show all again. */
+function onTap(event, svg) {
+  const now = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+  const soon = lastTap && now.at - lastTap.at < DOUBLE_MS;
+  const near = soon && Math.hypot(now.x - lastTap.x, now.y - lastTap.y) < DOUBLE_PX;
+  lastTap = near ? null : now;
+  if (!near || event.target.closest("[data-choose]")) {
+    return;
+  }
+  moved = true;
+  if (windowOfBoard(svg)[2] > WIDE_WINDOW) {
+    zoomAt(svg, event.clientX, event.clientY, 0.5);
+  } else {
+    svg.setAttribute("viewBox", svg.dataset.whole);
+  }
+}
+
 function onPointerEnd(event) {
+  const svg = drag?.svg;
   pointers.delete(event.pointerId);
+  if (svg && !dragged && event.type === "pointerup" && event.pointerType === "touch") {
+    onTap(event, svg);
+  }
   if (pointers.size === 0) {
     drag = null;
+  } else if (svg) {
+    // The finger that is left goes on from where it is.
+    const [left] = pointers.values();
+    drag = { svg, x: left.clientX, y: left.clientY, box: windowOfBoard(svg) };
   }
 }
 
 function onDoubleClick(event) {
   const svg = event.target.closest("svg.board");
-  if (svg) {
+  if (svg && !finger) {
     moved = true;
     svg.setAttribute("viewBox", svg.dataset.whole);
   }

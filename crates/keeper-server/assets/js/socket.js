@@ -1,12 +1,35 @@
 // The connection to the table: what is chosen goes out, what changed comes in.
 
-import { kept, notice, socketAddress } from "./dom.js";
+import { $, kept, notice, socketAddress } from "./dom.js";
 
 /** Where the game stands as this page shows it, and whether an answer is on its way. */
 export const table = {
   position: Number(document.body.dataset.position),
   busy: false,
 };
+
+/** An answer that takes longer than this is said to be on its way. */
+const SLOW_MS = 400;
+let slowTimer = null;
+
+export function setBusy(busy) {
+  table.busy = busy;
+  clearTimeout(slowTimer);
+  document.body.classList.toggle("busy", busy);
+  document.body.classList.remove("slow");
+  if (busy) {
+    slowTimer = setTimeout(() => document.body.classList.add("slow"), SLOW_MS);
+  }
+}
+
+/** What is said as long as there is no connection. */
+function sayOffline(text) {
+  const place = $("#link");
+  if (place) {
+    place.textContent = text;
+    place.hidden = !text;
+  }
+}
 
 let socket = null;
 let tries = 0;
@@ -19,7 +42,8 @@ export function send(what) {
   if (isConnected()) {
     socket.send(JSON.stringify(what));
   } else {
-    notice("Not connected.");
+    setBusy(false);
+    notice("Not connected. Your answer was not sent. Try again in a moment.");
   }
 }
 
@@ -37,6 +61,7 @@ export function tellHabits() {
 export function connect(heard) {
   socket = new WebSocket(socketAddress(document.body.dataset.table, location.search));
   socket.onopen = () => {
+    sayOffline("");
     if (tries > 0) {
       notice("Connected again.");
     }
@@ -46,10 +71,38 @@ export function connect(heard) {
   socket.onmessage = (message) => heard(JSON.parse(message.data));
   socket.onclose = () => {
     tries += 1;
-    table.busy = false;
-    if (tries > 1) {
-      notice("The connection is lost. Trying again …");
+    setBusy(false);
+    // One that comes back at once is not worth a word.
+    if (tries > 1 || !navigator.onLine) {
+      sayOffline("The connection is lost. Trying again …");
     }
     setTimeout(() => connect(heard), Math.min(8000, 250 * 2 ** tries));
   };
+}
+
+/** A connection that has gone silent is not seen by itself: a small question every few seconds must be answered. */
+const PROBE_MS = 2000;
+const PATIENCE_MS = 2500;
+
+/** Says within five seconds that there is no connection, and within a moment that there is one again. */
+export function listenOnLine() {
+  let waits = false;
+  const probe = async () => {
+    if (waits || document.hidden) {
+      return;
+    }
+    waits = true;
+    try {
+      await fetch($("link[rel=icon]").href, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) });
+      if (isConnected()) {
+        sayOffline("");
+      }
+    } catch {
+      sayOffline("The connection is lost. Trying again …");
+    }
+    waits = false;
+  };
+  setInterval(probe, PROBE_MS);
+  addEventListener("offline", () => sayOffline("The connection is lost. Trying again …"));
+  addEventListener("online", probe);
 }

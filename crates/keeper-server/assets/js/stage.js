@@ -4,13 +4,13 @@ import { $, all } from "./dom.js";
 import { learnByGoingOn } from "./lessons.js";
 import { finishPlaying } from "./player.js";
 import { peek } from "./reader.js";
-import { send, table } from "./socket.js";
+import { send, setBusy, table } from "./socket.js";
 
 export function choose(number) {
   if (table.busy) {
     return;
   }
-  table.busy = true;
+  setBusy(true);
   finishPlaying();
   learnByGoingOn();
   peek(null);

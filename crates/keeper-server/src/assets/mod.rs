@@ -80,11 +80,13 @@ macro_rules! modules {
 const TABLE_MODULES: &[Module] = modules![
     "text.js",
     "crop.js",
+    "fold.js",
     "queue.js",
     "keymap.js",
     "dom.js",
     "drawings.js",
     "socket.js",
+    "header.js",
     "map.js",
     "reader.js",
     "motion.js",

@@ -2,121 +2,201 @@
 
 use std::collections::HashMap;
 
-use keeper_present::scene::{Board, Track};
+use keeper_present::scene::{AreaKind, Board, Track};
 use keeper_present::{TokenKind, Tone};
 use maud::{Markup, html};
 
+use crate::art::Window;
 use crate::markup::{letters, slug};
 use crate::page::seen::{SeatLine, Seen};
 use crate::page::sheet::pips;
-use crate::svg::{Lit, initials};
+use crate::svg::{Lit, initials, portrait};
 
 pub fn head(seen: &Seen) -> Markup {
+    let (boxes, tracks): (Vec<&Track>, Vec<&Track>) = seen.scene.tracks.iter().partition(|track| of_a_box(track));
     html! {
-        a.home href="/" title="All tables" aria-label="All tables" { "Keeper" }
-        (title(seen))
-        div.tracks {
-            @for one in &seen.scene.tracks { (meter(one)) }
+        div.lead {
+            (against(seen))
+            div.tracks {
+                @for one in tracks { (meter(one)) }
+                @if !boxes.is_empty() {
+                    div.ofboxes { @for one in &boxes { (meter(one)) } }
+                    details.menu.boxes {
+                        summary { span { "Boxes" } b { (boxes.len()) } }
+                        div { @for one in &boxes { (meter(one)) } }
+                    }
+                }
+            }
         }
-        ul.order aria-label="Seats" {
-            @for (seat, one) in seen.seats.iter().enumerate() { (seat_item(seat, one)) }
+        div.acts {
+            (phase(seen))
+            ul.order.many[seen.seats.len() > 4] aria-label="Seats" {
+                @for (seat, one) in seen.seats.iter().enumerate() { (seat_item(seen, seat, one)) }
+            }
+            (tools(seen))
         }
-        (tools(seen))
     }
 }
 
-/// The name of the game, whom it is played against, and the moment.
-fn title(seen: &Seen) -> Markup {
-    let against = seen.scene.panels.iter().find(|panel| Some(panel.id.as_str()) == seen.scene.against);
-    let moment = seen.status.split(';').next().unwrap_or_default();
+/// Whether a track lies on something that came with a box.
+fn of_a_box(track: &Track) -> bool {
+    track.about.as_ref().is_some_and(|about| about.parts().0 == "fixture")
+}
+
+/// Whom the game is played against, or its name where nobody is.
+fn against(seen: &Seen) -> Markup {
+    let panel = seen.scene.panels.iter().find(|panel| Some(panel.id.as_str()) == seen.scene.against);
     html! {
         div.title {
-            h1 { (seen.title) }
-            p.status {
-                @if let Some(panel) = against {
-                    b data-about=(letters(&panel.about)) { (panel.title) } ", "
+            @match panel {
+                Some(panel) => {
+                    span.face { (portrait(seen.kind, panel, Window::Small)) }
+                    div {
+                        h1 data-about=(letters(&panel.about)) tabindex="0" { (panel.title) }
+                        p.status { (seen.title) }
+                    }
                 }
-                (moment)
+                None => div { h1 { (seen.title) } },
             }
         }
     }
 }
 
-/// A number with what it may reach; a short track is drawn as a row of marks.
-fn meter(track: &Track) -> Markup {
+/// The phases of a turn in their order.
+fn phases(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "arkham" => &["Upkeep", "Movement", "Encounters", "Other Worlds", "Mythos"],
+        "final-hour" => &["priority cards", "action cards", "Ancient One", "ritual"],
+        _ => &[],
+    }
+}
+
+/// The turn and its phase, with a bar for each phase.
+fn phase(seen: &Seen) -> Markup {
+    let moment = seen.status.split(';').next().unwrap_or_default();
+    let turn = moment.split([',', '(']).next().unwrap_or_default().trim();
+    let mut letters = turn.chars();
+    let turn: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    let all = phases(seen.kind);
+    let now = all.iter().position(|one| *one == seen.phase);
     html! {
-        div.track.{ "t-" (slug(&track.id)) }.close[track.tone == Tone::Bad]
-            data-about=(letters(&track.about)) role="meter" aria-label=(track.name)
-            aria-valuemin="0" aria-valuemax=(track.most) aria-valuenow=(track.at) {
-            span { (track.name) }
-            b {
-                (track.at)
-                small { @if track.most > 0 { " of " (track.most) } }
-            }
-            @if track.counts.is_none() && (1..=14).contains(&track.most) {
-                (pips(track.at.into(), track.most.into()))
+        div.phase title=(moment) {
+            p { b { (turn) } " " em { (seen.phase) } }
+            @if let Some(now) = now {
+                ol aria-hidden="true" {
+                    @for at in 0..all.len() { li.done[at < now].now[at == now] {} }
+                }
             }
         }
     }
 }
 
-/// A seat with who plays it and whom.
-fn seat_item(seat: usize, one: &SeatLine) -> Markup {
+/// A number with what it may reach, and a bar with one piece for each step.
+fn meter(track: &Track) -> Markup {
+    // A track without room on the board needs no meter.
+    html! {
+        @if track.most > 0 || track.at > 0 {
+            div.track.{ "t-" (slug(&track.id)) }.close[track.tone == Tone::Bad]
+                data-about=(letters(&track.about)) role="meter" aria-label=(track.name)
+                aria-valuemin="0" aria-valuemax=(track.most) aria-valuenow=(track.at)
+                aria-valuetext={ (track.at) @if track.most > 0 { " of " (track.most) } }
+                title={ (track.name) ": " (track.at) @if track.most > 0 { " of " (track.most) } } {
+                span { (track.name) }
+                b { (track.at) }
+                @if (1..=20).contains(&track.most) { (pips(track.at.into(), track.most.into())) }
+            }
+        }
+    }
+}
+
+/// A seat with the face of its investigator; who plays it stands beside it where there is room.
+fn seat_item(seen: &Seen, seat: usize, one: &SeatLine) -> Markup {
     let who = if one.bot { format!("{} a bot", one.player) } else { one.player.clone() };
     let who = who.trim();
+    let panel = seen.scene.panels.iter().find(|panel| panel.seat.map(usize::from) == Some(seat));
+    let away = if one.away { ", away" } else { "" };
     html! {
         li.{ "s" (seat) }.asked[one.asked].away[one.away] aria-current=[one.asked.then_some("true")]
-            title={ (one.investigator) ", " (who) } {
-            i.disc aria-hidden="true" { (initials(&one.investigator)) }
-            span { (one.investigator) }
-            small { (who) }
+            title={ (one.investigator) ", " (who) (away) } {
+            i.disc aria-hidden="true" {
+                @match panel {
+                    Some(panel) => (portrait(seen.kind, panel, Window::Small)),
+                    None => (initials(&one.investigator)),
+                }
+            }
+            span.vh { (one.investigator) ", " (who) (away) }
         }
     }
 }
 
-/// The buttons at the right: undo, a hint, the settings, the rules.
+/// The buttons at the right: undo, a hint, and a menu with everything else.
 fn tools(seen: &Seen) -> Markup {
     let off = !seen.can_undo;
     html! {
         div.tools {
-            button data-do="undo" disabled[off] title="Undo (u)" { "Undo" }
-            details.menu {
-                summary aria-label="Undo more" { "\u{25be}" }
+            button data-do="undo" disabled[off] title="Undo (u)" aria-label="Undo" { (icon(UNDO)) }
+            button data-do="hint" title="What would a bot do? (h)" aria-label="Hint" { (icon(HINT)) }
+            button data-do="again" title="Show again what happened last" aria-label="Show again what happened last" { (icon(AGAIN)) }
+            details.menu.more {
+                summary title="More" aria-label="More" { (icon(MORE)) }
                 div {
                     @for unit in ["action", "turn", "phase", "round"] {
                         button data-undo=(unit) disabled[off] { "Undo the " (unit) }
                     }
+                    hr;
+                    button data-do="again" { "Show again what happened" }
+                    button data-do="settings" { "Settings" }
+                    button data-do="help" title="Keys and rules (?)" { "Keys and rules" }
+                    a href={ (seen.address) "/seats" } { "Seats, invitation and story" }
+                    a.home href="/" { "All tables" }
                 }
             }
-            button data-do="hint" title="What would a bot do? (h)" { "Hint" }
-            button data-do="again" title="Show again what happened last" { "Again" }
-            button data-do="settings" title="Settings" aria-label="Settings" { "\u{2699}" }
-            button data-do="help" title="Keys and rules (?)" aria-label="Keys and rules" { "?" }
-            a href={ (seen.address) "/seats" } title="Seats, invitation, story and replay" { "Seats" }
         }
     }
 }
 
-/// The boards by name, with how many people and lit places are on each.
+const UNDO: &str = "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3";
+const HINT: &str = "M9 18h6M10 21h4M8.5 15A6.5 6.5 0 1 1 15.5 15c-.6.7-.8 1.3-.8 3h-5.4c0-1.7-.2-2.3-.8-3z";
+const AGAIN: &str = "M12 7v5l3 2M4 5v4h4M4.5 9A8.5 8.5 0 1 1 3.5 13";
+const MORE: &str = "M5 12h.01M12 12h.01M19 12h.01";
+
+/// A drawing of lines in a space of 24 by 24.
+fn icon(path: &str) -> Markup {
+    html! { svg.ic viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} } }
+}
+
+/// The boards by name, each with a small picture of it, and how many people and lit places are on it.
 pub fn tabs(seen: &Seen, lit: &HashMap<String, Lit>) -> Markup {
     html! {
         @for one in &seen.scene.boards {
             @let reached = one.areas.iter().filter(|area| lit.contains_key(&area.id)).count();
-            button role="tab" data-board=(slug(&one.id)) {
+            button role="tab" data-board=(slug(&one.id)) title=[(reached > 0).then(|| format!("{}: {reached} lit", one.name))] {
+                (small_board(one))
                 span { (one.name) }
-                (people(one))
-                @if reached > 0 { small { (reached) " lit" } }
+                small { (people(one)) }
             }
         }
     }
 }
 
-/// Those who are on a board, as discs.
+/// A board so small that only its places are seen.
+fn small_board(board: &Board) -> Markup {
+    html! {
+        svg.mini viewBox="0 0 1000 700" aria-hidden="true" {
+            @for area in &board.areas {
+                @let street = area.kind == AreaKind::Street;
+                rect.street[street] x=(i32::from(area.x) - 45) y=(i32::from(area.y) - 30) width="90" height="60" rx="20" {}
+            }
+        }
+    }
+}
+
+/// Those who are on a board, as dots.
 fn people(board: &Board) -> Markup {
     let all = board.areas.iter().flat_map(|area| &area.tokens);
     html! {
         @for token in all.filter(|token| token.kind == TokenKind::Investigator) {
-            i.disc.{ "s" (token.seat.unwrap_or(0)) } { (initials(&token.name)) }
+            i.dot.{ "s" (token.seat.unwrap_or(0)) } title=(token.name) {}
         }
     }
 }

@@ -90,7 +90,12 @@ fn small(game: &str, panel: &Panel) -> Markup {
         if seated { "other" } else { "shared" },
         html! {
             @if seated {
-                span.disc { (portrait(game, panel, Window::Small)) }
+                span.disc title=(panel.title) {
+                    (portrait(game, panel, Window::Small))
+                    @if let Some((name, now, _)) = panel.numbers.iter().find(|number| number.0 == "Clues") {
+                        em title=(name) { (now) }
+                    }
+                }
             }
             div.words {
                 h3 { (panel.title) }

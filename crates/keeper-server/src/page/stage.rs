@@ -23,7 +23,7 @@ pub fn stage(seen: &Seen, review: &Markup) -> Markup {
             @if let Some(why) = &seen.locked { p.locked { (why) } }
             @match &seen.question {
                 Some(question) => (asked(seen, question)),
-                None => (waiting(&seen.waits)),
+                None => (waiting(seen)),
             }
         }
     }
@@ -51,12 +51,20 @@ fn outdated(kept: &Outdated, seen: &Seen) -> Markup {
 }
 
 /// Where somebody else is asked.
-fn waiting(waits: &[String]) -> Markup {
+fn waiting(seen: &Seen) -> Markup {
+    let waits = &seen.waits;
+    let full = seen.seats.iter().all(|seat| seat.bot || !seat.player.is_empty());
     html! {
         h2 {
             @if waits.is_empty() { "The game goes on." } @else { "Waiting for " (waits.join(", ")) "." }
         }
-        p.detail { "You can look around while you wait." }
+        @match seen.seat {
+            Some(_) => p.detail { "You can look around while you wait." },
+            None if full => p.detail { "You are watching: every seat is taken." },
+            None => p.detail {
+                "You are watching. " a href={ (seen.address) "/seats" } { "Take a free seat" } " to play."
+            },
+        }
     }
 }
 

@@ -46,13 +46,13 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
             section.stage #stage aria-label="Question" { (part("stage")) }
             section.lesson #lesson aria-label="For the first time" hidden {}
             section.panels #table aria-label="The table" { (part("table")) }
-            section.storybox { h2 { "Story" } div #story { (story(told)) } }
-            (talkbox())
+            (storybox(told))
         }
         (phone_tabs())
         (reader())
         (settings(seen.seat.is_some()))
         (lesson_texts(lessons))
+        p #link role="status" aria-live="assertive" hidden {}
         p #notice role="status" aria-live="assertive" {}
     };
     let data = Data {
@@ -82,14 +82,18 @@ fn boards(seen: &Seen) -> Markup {
     }
 }
 
-/// What people say, and the line in which to say it.
-fn talkbox() -> Markup {
+/// What happened and what people say, and the line in which to say it.
+fn storybox(told: &[Told]) -> Markup {
     html! {
-        section.talkbox {
-            h2 { "Talk" }
+        section.storybox data-shows="story" {
+            div.panes role="tablist" aria-label="Story and talk" {
+                button role="tab" data-pane="story" aria-selected="true" { "Story" }
+                button role="tab" data-pane="talk" aria-selected="false" { "Talk" span.unread {} }
+            }
+            div #story { (story(told)) }
             div #talk {}
             form #say {
-                input name="text" maxlength="500" aria-label="Say something" autocomplete="off";
+                input name="text" maxlength="500" aria-label="Say something" placeholder="Say something (t)" autocomplete="off";
                 button { "Say" }
             }
         }
@@ -100,8 +104,17 @@ fn talkbox() -> Markup {
 fn phone_tabs() -> Markup {
     html! {
         nav.phonetabs aria-label="Parts of the table" {
-            @for (tab, words) in [("map", "Map"), ("me", "Me"), ("story", "Story"), ("table", "Table")] {
-                button data-tab=(tab) { (words) }
+            @for (tab, words, sign) in [
+                ("map", "Map", "M4 6l5-2 6 2 5-2v14l-5 2-6-2-5 2zM9 4v14M15 6v14"),
+                ("me", "Me", "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-4 3.5-6 8-6s8 2 8 6"),
+                ("story", "Story", "M5 3h14v18H5zM8 8h8M8 12h8M8 16h5"),
+                ("table", "Table", "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z"),
+            ] {
+                button data-tab=(tab) {
+                    svg.ic viewBox="0 0 24 24" aria-hidden="true" { path d=(sign) {} }
+                    span { (words) }
+                    @if tab == "story" { span.unread {} }
+                }
             }
         }
     }
