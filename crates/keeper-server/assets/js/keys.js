@@ -74,6 +74,7 @@ export function listenToKeys(act) {
         chooseFirst();
         return;
       case "tool":
+        event.preventDefault();
         act(meaning.tool);
         return;
       case "find":

@@ -5,7 +5,7 @@ import { fetchDrawings } from "./drawings.js";
 import { foldHeader, listenOnHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
 import { learn, teach, teachWhatCame } from "./lessons.js";
-import { aim, cropToOwn, isFinger, listenOnMap, markAsked, showBoard, shownBoard, wasDragged } from "./map.js";
+import { aim, cropToOwn, isFinger, listenOnMap, markAsked, refit, showBoard, showNextBoard, shownBoard, wasDragged } from "./map.js";
 import { moveTokens, tokensNow } from "./motion.js";
 import { finishPlaying, playAgain, playEvents, playNext, skipToEnd } from "./player.js";
 import { forgetTexts, heardText, peek, readAbout, readBeside } from "./reader.js";
@@ -181,7 +181,17 @@ const DEEDS = {
   learnt: learn,
   "stop-teaching": stopTeaching,
   settings: openSettings,
+  talk: startTalking,
+  board: showNextBoard,
 };
+
+/** The line in which to say something takes the focus. */
+function startTalking() {
+  if (isPhone()) {
+    showTab("story");
+  }
+  $("#say input").focus();
+}
 
 function act(deed) {
   DEEDS[deed]?.();
@@ -234,6 +244,7 @@ const CLICKS = [
 ];
 
 function onClick(event) {
+  peek(null);
   for (const [selector, does] of CLICKS) {
     const element = event.target.closest(selector);
     if (element) {
@@ -241,12 +252,12 @@ function onClick(event) {
       return;
     }
   }
-  if (wasDragged()) {
+  // A key presses without a pointer.
+  if (wasDragged() && event.detail > 0) {
     return;
   }
   const lit = event.target.closest("[data-choose]");
   if (lit) {
-    peek(null);
     chooseAt(lit);
   } else {
     readAt(event.target.closest("[data-about]"));
@@ -309,6 +320,10 @@ listenToKeys(act);
 listenOnMap();
 listenOnHeader();
 foldHeader();
+addEventListener("resize", () => {
+  refit();
+  scrollStory();
+});
 listenOnSheet();
 listenOnSettings();
 markAsked();

@@ -23,6 +23,13 @@ export function showBoard(id) {
   }
 }
 
+export function showNextBoard() {
+  const ids = all("[data-board]").map((tab) => tab.dataset.board);
+  if (ids.length) {
+    showBoard(ids[(ids.indexOf(shown) + 1) % ids.length]);
+  }
+}
+
 /** The board on which something lies. */
 export function boardOf(element) {
   return element?.closest("svg.board")?.id.replace("board-", "");
@@ -73,6 +80,17 @@ export function cropToOwn() {
   }
   showBoard(boardOf(svg));
   setWindow(svg, windowAround(placeOf(token.getAttribute("transform")), ratioOf(svg)));
+}
+
+/** The screen has another size: a wide one shows whole boards again. */
+export function refit() {
+  if (isPhone()) {
+    cropToOwn();
+  } else if (!moved) {
+    for (const svg of all("svg.board")) {
+      svg.setAttribute("viewBox", svg.dataset.whole);
+    }
+  }
 }
 
 /** A phone shows the whole of an aimed way. */
@@ -224,6 +242,7 @@ function fingers() {
 }
 
 function onPointerMove(event) {
+  finger = event.pointerType === "touch";
   if (!drag || !pointers.has(event.pointerId)) {
     return;
   }
@@ -272,6 +291,10 @@ function onPointerEnd(event) {
   }
   if (pointers.size === 0) {
     drag = null;
+    // The click that ends a drag comes at once, or not at all.
+    setTimeout(() => {
+      dragged = false;
+    }, 0);
   } else if (svg) {
     // The finger that is left goes on from where it is.
     const [left] = pointers.values();

@@ -140,6 +140,8 @@ fn tools(seen: &Seen) -> Markup {
             details.menu.more {
                 summary title="More" aria-label="More" { (icon(MORE)) }
                 div {
+                    button.small data-do="undo" disabled[off] { "Undo" }
+                    button.small data-do="hint" { "What would a bot do?" }
                     @for unit in ["action", "turn", "phase", "round"] {
                         button data-undo=(unit) disabled[off] { "Undo the " (unit) }
                     }

@@ -17,11 +17,17 @@ pub fn dock(seen: &Seen) -> Markup {
     }
 }
 
-/// Everybody else's sheets and what is in play.
+/// What is in play and everybody else's sheets.
 pub fn panels(seen: &Seen) -> Markup {
     let own = seen.seat.unwrap_or(0);
+    let others = seen.scene.panels.iter().filter(|panel| panel.seat.is_some_and(|seat| seat != own));
     html! {
-        @for panel in seen.scene.panels.iter().filter(|panel| panel.seat != Some(own)) { (small(seen.kind, panel)) }
+        div.plays {
+            @for panel in seen.scene.panels.iter().filter(|panel| panel.seat.is_none()) { (small(seen.kind, panel)) }
+        }
+        div.mates {
+            @for panel in others { (small(seen.kind, panel)) }
+        }
     }
 }
 

@@ -90,7 +90,7 @@ fn asked(seen: &Seen, question: &Question) -> Markup {
 /// More answers than these can be searched.
 const FEW: usize = 8;
 /// Digits and letters that choose.
-const KEYS: &[u8] = b"1234567890abcdefgijklmnopqrstvwxyz";
+const KEYS: &[u8] = b"1234567890acdefgijklmnopqrsvxyz";
 
 /// One answer. The part of its note that is a chance stands at the right.
 fn option(number: usize, choice: &Choice, harmless: bool) -> Markup {
