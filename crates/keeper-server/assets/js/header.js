@@ -1,17 +1,14 @@
 // The header: everything in one row, nothing over anything else. It is measured, then folded.
 
 import { $, all } from "./dom.js";
-import { FOLDS, foldsNeeded } from "./fold.js";
+import { ACTS_FOLDS, LEAD_FOLDS, foldsNeeded } from "./fold.js";
 
 function isWithin(box) {
-  return box.scrollWidth <= box.clientWidth;
+  return !box.clientWidth || box.scrollWidth <= box.clientWidth;
 }
 
-/** Whether each part of the header holds what is in it. */
-function headFits(head) {
-  const [lead, acts] = [$("#head .lead"), $("#head .acts")];
-  const boxes = [head, lead, acts, $("#head .tracks")].filter((box) => box?.clientWidth);
-  return boxes.every(isWithin) && all(".track", head).every(isWithin);
+function areWithin(boxes) {
+  return boxes.every(isWithin);
 }
 
 export function foldHeader() {
@@ -19,13 +16,20 @@ export function foldHeader() {
   if (!head) {
     return;
   }
-  foldsNeeded(FOLDS, (folds) => {
+  const acts = all(".acts", head);
+  const lead = all(".lead, .tracks, .track", head);
+  const fold = (folds) => {
     head.dataset.folds = folds.join(" ");
-    return headFits(head);
+  };
+  const right = foldsNeeded(ACTS_FOLDS, (folds) => {
+    fold(folds);
+    return areWithin(acts);
   });
-  if (!headFits(head)) {
-    head.dataset.folds = FOLDS.join(" ");
-  }
+  const left = foldsNeeded(LEAD_FOLDS, (folds) => {
+    fold([...right, ...folds]);
+    return areWithin([head, ...lead]);
+  });
+  fold([...right, ...left]);
 }
 
 /** A screen that changes its size folds anew. */

@@ -152,7 +152,7 @@ fn numbers(panel: &Panel, which: impl Fn(i16) -> bool) -> Markup {
                     dt { (name) }
                     dd {
                         (now)
-                        @if *most > 0 { "/" (most) }
+                        @if *most > 0 { span.most { "/" (most) } }
                     }
                 }
             }

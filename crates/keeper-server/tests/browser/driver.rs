@@ -48,6 +48,16 @@ impl Client {
         self.post(&format!("element/{element}/value"), json!({ "text": keys })).await.map(drop)
     }
 
+    /// What a pointer or a key does, in the words of the protocol.
+    pub async fn perform(&self, actions: Value) -> Result<(), String> {
+        self.post("actions", json!({ "actions": actions })).await.map(drop)
+    }
+
+    /// A command of the browser's own protocol.
+    pub async fn command(&self, name: &str, params: Value) -> Result<Value, String> {
+        self.post("goog/cdp/execute", json!({ "cmd": name, "params": params })).await
+    }
+
     /// The page as a PNG.
     pub async fn screenshot(&self) -> Result<Vec<u8>, String> {
         let picture = send(self.port, "GET", &format!("{}/screenshot", self.session), &Value::Null).await?;

@@ -2,6 +2,7 @@
 
 mod drawings;
 mod driver;
+mod frame;
 mod lead;
 mod legible;
 mod pictures;

@@ -1,0 +1,200 @@
+//! The frame of the table at every size of a screen, with a finger, with keys and without a connection.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::stage::{Browser, PHONE, Stage, WIDE};
+
+/// Width and height, and whether it is a screen for fingers.
+const SIZES: [(u16, u16, bool); 9] = [
+    (1440, 900, false),
+    (1280, 720, false),
+    (1920, 1080, false),
+    (2560, 1440, false),
+    (1180, 820, true),
+    (820, 1180, true),
+    (390, 844, true),
+    (844, 390, true),
+    // 1440 by 900 at twice its size.
+    (720, 450, false),
+];
+
+/// What lies over something else or off the screen, what is cut, what is too small to be read or hit.
+const CHECK: &str = r##"
+const touch = arguments[0], wrong = [];
+const shown = (e) => { const r = e.getBoundingClientRect(), s = getComputedStyle(e); return r.width > 0 && r.height > 0 && s.visibility !== 'hidden' && !e.closest('details:not([open]) > :not(summary), [hidden], dialog:not([open]), .vh, .skip'); };
+const name = (e) => e.id ? '#' + e.id : '.' + String(e.className.baseVal ?? e.className).split(' ').join('.') + (e.dataset?.do ?? e.dataset?.tab ?? '');
+const within = (r) => r.left >= -1 && r.top >= -1 && r.right <= innerWidth + 1 && r.bottom <= innerHeight + 1;
+if (document.documentElement.scrollWidth > innerWidth) wrong.push('pushed sideways: ' + document.documentElement.scrollWidth);
+const over = (list) => {
+  const all = list.filter(shown).map((e) => [e, e.getBoundingClientRect()]);
+  for (const [e, r] of all) if (!within(r)) wrong.push('off the screen: ' + name(e) + ' ' + [r.left, r.top, r.right, r.bottom].map(Math.round));
+  for (let i = 0; i < all.length; i += 1) for (let j = 0; j < i; j += 1) {
+    const [a, b] = [all[i][1], all[j][1]];
+    if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) wrong.push('overlap: ' + name(all[j][0]) + ' ' + name(all[i][0]));
+  }
+};
+const find = (css) => [...document.querySelectorAll(css)];
+over(find('#head, main.map, #dock, aside.side, .phonetabs'));
+over(find('#head .title, #head .track:not(.menu .track), #head .phase, #head .order, #head .tools > *, #head .boxes'));
+over(find('#tabs, #beside, .view.shown'));
+over(find('#ask > *, #stage, #unfold, #table, .storybox, .handle'));
+const cut = find('#head .title, #head .track, #head .phase, #head .tools').filter(shown);
+for (const e of cut) { if (e.scrollWidth > e.clientWidth + 1) wrong.push('cut: ' + name(e)); }
+const told = new Set(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walk.nextNode()) {
+  const e = walk.currentNode.parentElement;
+  if (!walk.currentNode.textContent.trim() || e.closest('svg, script, style, option') || !shown(e)) continue;
+  const size = parseFloat(getComputedStyle(e).fontSize);
+  if (size < 12 && !told.has(name(e))) { told.add(name(e)); wrong.push(size + ' px: ' + name(e)); }
+}
+const story = find('.storybox')[0];
+if (innerWidth >= 720 && innerHeight >= 500) {
+  const r = story.getBoundingClientRect();
+  if (r.height < 189) wrong.push('story too low: ' + Math.round(r.height));
+  const log = find('#story')[0];
+  if (log.scrollHeight - log.scrollTop - log.clientHeight > 4) wrong.push('the newest line is out of sight');
+}
+if (touch) for (const e of find('button, summary, a[href], input, select')) {
+  const r = e.getBoundingClientRect();
+  if (shown(e) && !e.closest('.handle, .log, .detail, #beside, .dock') && (r.height < 43.5 || r.width < 43.5)) { const t = Math.round(r.width) + 'x' + Math.round(r.height) + ': ' + name(e); if (!told.has(t)) { told.add(t); wrong.push(t); } }
+}
+return wrong;"##;
+
+async fn resize(browser: &Browser, (width, height, touch): (u16, u16, bool)) {
+    let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch });
+    browser.client.command("Emulation.setDeviceMetricsOverride", metrics).await.unwrap();
+    let touch = json!({ "enabled": touch });
+    browser.client.command("Emulation.setTouchEmulationEnabled", touch).await.unwrap();
+    let there = format!("return innerWidth === {width} && innerHeight === {height}");
+    browser.until("the size", &there).await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+}
+
+/// What is wrong at each size and with each tab of a phone.
+async fn walk_over(browser: &Browser, table: &str) -> Vec<String> {
+    let mut wrong = vec![];
+    for size in SIZES {
+        resize(browser, size).await;
+        let tabs = "return [...document.querySelectorAll('.phonetabs button')].filter((tab) => tab.offsetParent).map((tab) => tab.dataset.tab)";
+        let tabs = browser.run(tabs).await;
+        let tabs = tabs.as_array().filter(|tabs| !tabs.is_empty()).cloned().unwrap_or_else(|| vec![Value::Null]);
+        // The map last: that is how the next size finds it.
+        for tab in tabs.iter().rev() {
+            let press = "if (arguments[0]) document.querySelector(`.phonetabs [data-tab=${arguments[0]}]`).click()";
+            browser.client.execute(press, vec![tab.clone()]).await.unwrap();
+            let found = browser.client.execute(CHECK, vec![json!(size.2)]).await.unwrap();
+            let found = found.as_array().cloned().unwrap_or_default();
+            let at = format!("{table}, {}x{} {tab}", size.0, size.1);
+            wrong.extend(found.iter().map(|one| format!("{at}: {}", one.as_str().unwrap_or_default())));
+        }
+    }
+    wrong
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_overlaps_or_leaves_the_screen_at_any_size() {
+    let Some(stage) = Stage::set().await else { return };
+    let mut wrong = vec![];
+    for (players, boxes) in [(2, "none"), (8, "all")] {
+        let browser = stage.browser(WIDE).await;
+        browser.go("/").await;
+        browser.run("localStorage.setItem('keeper-teach', 'off'); localStorage.setItem('keeper-moving', 'off')").await;
+        let count = players.to_string();
+        let mut fields = vec![("game", "arkham"), ("players", &count), ("name", "Kate"), ("seed", "1926")];
+        fields.extend((0..players).map(|seat| ("player", if seat == 0 { "person" } else { "random" })));
+        if boxes == "all" {
+            let all = ["dunwich", "king-in-yellow", "black-goat", "lurker", "dark-pharaoh"];
+            fields.extend(all.map(|one| ("box", one)));
+        }
+        browser.make(&fields).await;
+        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        for _ in 0..3 {
+            browser.press_any(0).await;
+        }
+        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        wrong.extend(walk_over(&browser, &format!("{players} players, boxes: {boxes}")).await);
+        browser.leave().await;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Plays until places are lit, and says in the middle of which a finger can press.
+const LIT: &str = "const map = document.querySelector('.view.shown').getBoundingClientRect();
+    for (const area of document.querySelectorAll('.view.shown .area.lit')) {
+        const r = area.querySelector('.plate').getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
+        if (x > map.left && x < map.right && y > map.top && y < map.bottom && document.elementFromPoint(x, y)?.closest('.area') === area)
+            return [Math.round(x), Math.round(y), area.dataset.area];
+    }
+    return null;";
+
+async fn until_lit(browser: &Browser) -> (i64, i64, String) {
+    for _ in 0..40 {
+        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let found = browser.run(LIT).await;
+        if let (Some(x), Some(y), Some(area)) = (found[0].as_i64(), found[1].as_i64(), found[2].as_str()) {
+            return (x, y, area.to_owned());
+        }
+        browser.press_any(0).await;
+    }
+    panic!("no place was lit on the map");
+}
+
+async fn tap(browser: &Browser, x: i64, y: i64) {
+    let to = |x: i64, y: i64| json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y });
+    let acts = json!([to(x, y), { "type": "pointerDown", "button": 0 }, to(x + 3, y + 2), { "type": "pause", "duration": 60 },
+        { "type": "pointerUp", "button": 0 }]);
+    let finger = json!([{ "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" }, "actions": acts }]);
+    browser.client.perform(finger).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tap_on_a_lit_place_goes_there() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(PHONE).await;
+    browser.go("/").await;
+    browser.run("localStorage.setItem('keeper-teach', 'off'); localStorage.setItem('keeper-moving', 'off')").await;
+    browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "3")]).await;
+    let (x, y, area) = until_lit(&browser).await;
+    let before = browser.position().await;
+    tap(&browser, x, y).await;
+    // Where something is at stake the first tap only aims.
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    if browser.position().await == before {
+        let aimed = browser.text("return document.querySelector('.area.aimed')?.dataset.area ?? ''").await;
+        assert_eq!(aimed, area, "the tap meets the place that was under the finger");
+        let at = "const r = document.querySelector('.area.aimed .plate').getBoundingClientRect(); return [Math.round(r.x + r.width / 2), Math.round(r.y + r.height / 2)]";
+        let at = browser.run(at).await;
+        tap(&browser, at[0].as_i64().unwrap(), at[1].as_i64().unwrap()).await;
+    }
+    browser.until("the walk", &format!("return Number(document.body.dataset.position) !== {before}")).await;
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_work_after_the_map_was_dragged_and_a_lost_connection_is_told() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "3")]).await;
+    browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+    let to = |x: i64, y: i64| json!({ "type": "pointerMove", "duration": 50, "x": x, "y": y });
+    let acts = json!([to(400, 400), { "type": "pointerDown", "button": 0 }, to(450, 430), to(520, 470), { "type": "pointerUp", "button": 0 }]);
+    let mouse = json!([{ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": acts }]);
+    let window = "return document.querySelector('.view.shown svg.board').getAttribute('viewBox')";
+    let whole = browser.text(window).await;
+    browser.client.perform(mouse).await.unwrap();
+    assert_ne!(browser.text(window).await, whole, "the map was dragged");
+    let before = browser.position().await;
+    browser.key("#stage .option", "\u{e007}").await;
+    browser.until("the answer", &format!("return Number(document.body.dataset.position) !== {before}")).await;
+    let offline = json!({ "offline": true, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0 });
+    browser.client.command("Network.enable", json!({})).await.unwrap();
+    browser.client.command("Network.emulateNetworkConditions", offline).await.unwrap();
+    let since = Instant::now();
+    browser.until("the word of it", "return !document.querySelector('#link').hidden").await;
+    // Five seconds, and what a busy machine takes to look.
+    assert!(since.elapsed() < Duration::from_secs(8), "{:?}", since.elapsed());
+    browser.leave().await;
+}
