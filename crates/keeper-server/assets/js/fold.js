@@ -3,6 +3,8 @@
 /** In this order, at the left and at the right; doom, terror, whose turn it is and undo always stay. */
 export const LEAD_FOLDS = ["subtitle", "bars", "boxes", "name", "extra", "pips"];
 export const ACTS_FOLDS = ["again", "phase"];
+/** Where both are one narrow row, these are the last to leave. */
+export const LAST_FOLDS = [...ACTS_FOLDS, "gates"];
 
 /** The shortest start of these folds with which everything fits; `fits` is asked with each in turn. */
 export function foldsNeeded(folds, fits) {

@@ -1,7 +1,7 @@
 // The header: everything in one row, nothing over anything else. It is measured, then folded.
 
 import { $, all } from "./dom.js";
-import { ACTS_FOLDS, LEAD_FOLDS, foldsNeeded } from "./fold.js";
+import { ACTS_FOLDS, LAST_FOLDS, LEAD_FOLDS, foldsNeeded } from "./fold.js";
 
 function isWithin(box) {
   return !box.clientWidth || box.scrollWidth <= box.clientWidth;
@@ -25,7 +25,7 @@ export function foldHeader() {
     fold(folds);
     return areWithin(acts);
   });
-  const left = foldsNeeded(LEAD_FOLDS, (folds) => {
+  const left = foldsNeeded([...LEAD_FOLDS, ...LAST_FOLDS], (folds) => {
     fold([...right, ...folds]);
     return areWithin([head, ...lead]);
   });
@@ -35,6 +35,7 @@ export function foldHeader() {
 /** A screen that changes its size folds anew. */
 export function listenOnHeader() {
   addEventListener("resize", foldHeader);
+  matchMedia("(pointer: coarse)").addEventListener("change", foldHeader);
   document.fonts?.ready.then(foldHeader);
   // An open menu closes with the next press elsewhere.
   document.addEventListener("pointerdown", (event) => {

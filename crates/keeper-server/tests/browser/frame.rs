@@ -28,7 +28,8 @@ const name = (e) => e.id ? '#' + e.id : '.' + String(e.className.baseVal ?? e.cl
 const within = (r) => r.left >= -1 && r.top >= -1 && r.right <= innerWidth + 1 && r.bottom <= innerHeight + 1;
 if (document.documentElement.scrollWidth > innerWidth) wrong.push('pushed sideways: ' + document.documentElement.scrollWidth);
 const over = (list) => {
-  const all = list.filter(shown).map((e) => [e, e.getBoundingClientRect()]);
+  const seen = (e) => { const r = e.getBoundingClientRect(), s = e.parentElement.closest('.side')?.getBoundingClientRect(); return s ? new DOMRect(r.x, r.y, r.width, Math.min(r.bottom, s.bottom) - r.y) : r; };
+  const all = list.filter(shown).map((e) => [e, seen(e)]);
   for (const [e, r] of all) if (!within(r)) wrong.push('off the screen: ' + name(e) + ' ' + [r.left, r.top, r.right, r.bottom].map(Math.round));
   for (let i = 0; i < all.length; i += 1) for (let j = 0; j < i; j += 1) {
     const [a, b] = [all[i][1], all[j][1]];
@@ -63,10 +64,9 @@ if (touch) for (const e of find('button, summary, a[href], input, select')) {
 return wrong;"##;
 
 async fn resize(browser: &Browser, (width, height, touch): (u16, u16, bool)) {
+    browser.client.command("Emulation.setTouchEmulationEnabled", json!({ "enabled": touch })).await.unwrap();
     let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch });
     browser.client.command("Emulation.setDeviceMetricsOverride", metrics).await.unwrap();
-    let touch = json!({ "enabled": touch });
-    browser.client.command("Emulation.setTouchEmulationEnabled", touch).await.unwrap();
     let there = format!("return innerWidth === {width} && innerHeight === {height}");
     browser.until("the size", &there).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
