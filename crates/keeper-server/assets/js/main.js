@@ -320,10 +320,8 @@ listenToKeys(act);
 listenOnMap();
 listenOnHeader();
 foldHeader();
-addEventListener("resize", () => {
-  refit();
-  scrollStory();
-});
+addEventListener("resize", refit);
+new ResizeObserver(scrollStory).observe($("#story"));
 listenOnSheet();
 listenOnSettings();
 markAsked();
