@@ -5,8 +5,10 @@ use serde_json::json;
 use crate::stage::{Stage, WIDE};
 
 /// How many faces are seen, or 0 as long as one of them is missing.
-const SEEN: &str = "const all = [...document.querySelectorAll('.pic use')];
-    return all.every(use => document.querySelector(use.getAttribute('href')) && use.getBBox().width > 0) ? all.length : 0";
+const SEEN: &str = "const count = (of) => document.querySelectorAll(`:is(${of}) .pic use`).length;
+    const all = [...document.querySelectorAll('.pic use')];
+    return all.every(use => document.querySelector(use.getAttribute('href')) && use.getBBox().width > 0)
+        && count('.order') === count('#dock, .mates') ? count('.order') : 0";
 const FETCHED: &str = "return performance.getEntriesByType('resource').filter(r => r.name.includes('/art/')).length";
 
 #[tokio::test(flavor = "multi_thread")]

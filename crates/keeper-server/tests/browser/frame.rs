@@ -146,7 +146,8 @@ async fn tap(browser: &Browser, x: i64, y: i64) {
     let to = |x: i64, y: i64| json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y });
     let acts = json!([to(x, y), { "type": "pointerDown", "button": 0 }, to(x + 3, y + 2), { "type": "pause", "duration": 60 },
         { "type": "pointerUp", "button": 0 }]);
-    let finger = json!([{ "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" }, "actions": acts }]);
+    let finger =
+        json!([{ "type": "pointer", "id": "finger", "parameters": { "pointerType": "touch" }, "actions": acts }]);
     browser.client.perform(finger).await.unwrap();
 }
 
@@ -181,7 +182,8 @@ async fn keys_work_after_the_map_was_dragged_and_a_lost_connection_is_told() {
     browser.until("a question", "return !!document.querySelector('#stage .option')").await;
     let to = |x: i64, y: i64| json!({ "type": "pointerMove", "duration": 50, "x": x, "y": y });
     let acts = json!([to(400, 400), { "type": "pointerDown", "button": 0 }, to(450, 430), to(520, 470), { "type": "pointerUp", "button": 0 }]);
-    let mouse = json!([{ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": acts }]);
+    let mouse =
+        json!([{ "type": "pointer", "id": "mouse", "parameters": { "pointerType": "mouse" }, "actions": acts }]);
     let window = "return document.querySelector('.view.shown svg.board').getAttribute('viewBox')";
     let whole = browser.text(window).await;
     browser.client.perform(mouse).await.unwrap();
