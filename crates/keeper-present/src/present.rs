@@ -152,6 +152,9 @@ pub trait Present: Game {
 
     /// The rules of this game in their order.
     fn rules() -> Vec<Rule>;
+
+    /// What the letters before the number of a rule stand for, in the order of the rules: `MOV`, `Movement`.
+    fn rule_groups() -> &'static [(&'static str, &'static str)];
 }
 
 /// Dice that fell together, as a screen shows them.

@@ -2,12 +2,13 @@
 
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
+use keeper_present::{Present, Rule};
 use keeper_session::{
-    Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, go_on, open, start_at, with_game,
+    Begin, GAMES, How, Listed, Offer, Played, Player, Session, UndoRule, Wanted, go_on, open, start_at, with_game,
 };
 use keeper_store::{GameId, Store, data_folder};
 
@@ -22,6 +23,12 @@ pub trait House: Send + Sync {
 
     /// What can be set up with these boxes.
     fn offer(&self, sets: &[String]) -> Result<Offer, String>;
+
+    /// Everything that is printed, of every box.
+    fn cards(&self) -> Result<Arc<[Listed]>, String>;
+
+    /// Every rule in its order, and what the letters of their ids stand for.
+    fn rule_index(&self) -> (Vec<Rule>, &'static [(&'static str, &'static str)]);
 
     /// A new game, kept in the store from its first moment.
     fn start(
@@ -66,7 +73,7 @@ pub fn houses_with(shelf: &Shelf, thought: Thought, reports: &Path) -> Vec<Box<d
     fn house<G: Played>(shelf: &Shelf, thought: Thought, reports: &Path) -> Option<Box<dyn House>> {
         let folders = shelf.folders().iter().map(|folder| folder.display().to_string()).collect();
         let (shelf, reports) = (G::shelf(shelf), reports.to_owned());
-        Some(Box::new(Of::<G> { shelf, folders, thought, reports, game: PhantomData }))
+        Some(Box::new(Of::<G> { shelf, folders, thought, reports, cards: Mutex::default(), game: PhantomData }))
     }
     GAMES
         .iter()
@@ -80,6 +87,8 @@ struct Of<G: Played> {
     folders: Vec<String>,
     thought: Thought,
     reports: PathBuf,
+    /// Everything printed, once somebody has asked for it.
+    cards: Mutex<Option<Arc<[Listed]>>>,
     game: PhantomData<fn() -> G>,
 }
 
@@ -111,6 +120,20 @@ impl<G: Played> House for Of<G> {
 
     fn offer(&self, sets: &[String]) -> Result<Offer, String> {
         G::offer(&self.shelf, sets).map_err(|why| self.told(why))
+    }
+
+    fn cards(&self) -> Result<Arc<[Listed]>, String> {
+        let mut known = self.cards.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(cards) = &*known {
+            return Ok(cards.clone());
+        }
+        let cards: Arc<[Listed]> = G::catalogue(&self.shelf).map_err(|why| self.told(why))?.into();
+        *known = Some(cards.clone());
+        Ok(cards)
+    }
+
+    fn rule_index(&self) -> (Vec<Rule>, &'static [(&'static str, &'static str)]) {
+        (<G as Present>::rules(), G::rule_groups())
     }
 
     fn start(

@@ -96,6 +96,9 @@ pub struct Record {
     /// Those whose seats the host has freed: they sit down again when the host lets them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sent_away: Vec<Away>,
+    /// The id of the table at which the same people play the next game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
 }
 
 /// No more people are remembered whose seats the host has freed.
@@ -270,6 +273,24 @@ impl Record {
         let all = std::iter::once(&mut self.host).chain(chairs).chain(away);
         let held = all.filter(|hash| *hash == old).map(|hash| *hash = new.to_owned());
         held.count() > 0
+    }
+
+    /// A table for another game of the same people, with the same boxes and a new seed; this key is its host.
+    pub fn again(&self, host: &str) -> Record {
+        // Where few people played a team, each had several seats.
+        let players = usize::from(self.wanted.players);
+        let playing = self.chairs.iter().filter(|chair| !chair.keeper).take(players);
+        let keeper = self.chairs.iter().filter(|chair| chair.keeper);
+        Record {
+            host: host.to_owned(),
+            wanted: Wanted { seed: Default::default(), ..self.wanted.clone() },
+            chairs: playing.chain(keeper).cloned().collect(),
+            game: None,
+            earlier: vec![],
+            closed: false,
+            next: None,
+            ..self.clone()
+        }
     }
 
     pub fn has_begun(&self) -> bool {

@@ -123,6 +123,7 @@ impl<G: Played> Seated<G> {
             ending: game.ending(),
             course: game.ending().map(|_| self.course(seat)),
             review: None,
+            next: None,
             seats: (0..game.seats()).map(line).collect(),
             harmless: None,
             can_undo: false,

@@ -59,7 +59,23 @@ pub struct Tables {
     /// Whose turn it is to look back at a game: one table at a time.
     pub reviews: Arc<Semaphore>,
     open: Mutex<HashMap<String, Arc<Table>>>,
+    /// How finished games ended, as far as somebody has asked: with the number of their entries, for an end can be taken back.
+    outcomes: Mutex<HashMap<GameId, (u64, Arc<Outcome>)>>,
 }
+
+/// How a game ended.
+pub struct Outcome {
+    /// Whom everybody played against.
+    pub against: String,
+    /// The investigators, seat by seat.
+    pub people: Vec<String>,
+    pub won: bool,
+    /// Only a victory is scored.
+    pub score: Option<i32>,
+}
+
+/// No more outcomes are remembered.
+const OUTCOMES: usize = 10_000;
 
 impl Tables {
     pub fn new(houses: Vec<Box<dyn House>>, store: Arc<dyn Store>, own: bool) -> Tables {
@@ -82,6 +98,7 @@ impl Tables {
             visitors: Visitors::default(),
             reviews: Arc::new(Semaphore::new(1)),
             open: Mutex::default(),
+            outcomes: Mutex::default(),
         }
     }
 
@@ -215,6 +232,64 @@ impl Tables {
             *room = Some(begun);
             Ok(())
         })
+    }
+
+    /// Another game at a table like this one, with the same people and boxes and a new seed. It is made once; whoever is alone plays at once,
+    /// and the others find the way there at the old table.
+    pub fn again(&self, table: &Table, key: &Key) -> Result<Arc<Table>, String> {
+        let (record, over) =
+            table.try_look(|inner| (inner.record.clone(), inner.room.as_ref().is_some_and(|room| room.is_over())))?;
+        if !record.knows(Some(key)) && !self.own {
+            return Err("Only those who play at this table can play again.".into());
+        }
+        if !over {
+            return Err("The game is not over yet.".into());
+        }
+        if let Some(next) = record.next.as_ref().and_then(|id| self.get(id).ok()) {
+            return Ok(next);
+        }
+        let new = self.keep_new(record.again(&key.hash()))?;
+        let (old, made) = (record.next, new.id.clone());
+        let noted = table.change(|record| match record.next == old {
+            true => Ok(record.next = Some(made.clone())),
+            false => Err("Somebody else was faster.".into()),
+        });
+        if noted.is_err() {
+            self.delete(&new)?;
+            let next = table.try_look(|inner| inner.record.next.clone())?;
+            return self.get(&next.ok_or("The next game was not made. Try again.")?);
+        }
+        table.tell();
+        let for_one = new.try_look(|inner| {
+            inner.record.chairs.iter().all(|chair| chair.bot.is_some() || chair.is_of(&key.hash()))
+        })?;
+        if for_one {
+            self.begin(&new)?;
+        }
+        Ok(new)
+    }
+
+    /// How a finished game ended; none where that cannot be told any more.
+    pub fn outcome(&self, meta: &Meta) -> Option<Arc<Outcome>> {
+        let known = || self.outcomes.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, outcome)) = known().get(&meta.id).filter(|(entries, _)| *entries == meta.entries) {
+            return Some(outcome.clone());
+        }
+        let house = self.house(&meta.kind).ok()?;
+        let seen = house.open(&meta.id, How::Look, self.store.clone()).ok()?.seen(None);
+        let ending = seen.ending?;
+        let against = seen.scene.panels.iter().find(|panel| Some(panel.id.as_str()) == seen.scene.against);
+        let outcome = Arc::new(Outcome {
+            against: against.map(|panel| panel.title.clone()).unwrap_or_default(),
+            people: seen.seats.into_iter().map(|line| line.investigator).collect(),
+            won: ending.won,
+            score: (ending.won && !ending.parts.is_empty()).then_some(ending.score),
+        });
+        let mut all = known();
+        if all.len() < OUTCOMES {
+            all.insert(meta.id.clone(), (meta.entries, outcome.clone()));
+        }
+        Some(outcome)
     }
 
     /// The game of a table, played by other rules, goes on by those of today. The record of what was played stays as it is.

@@ -6,6 +6,7 @@
 
 mod advice;
 mod begin;
+mod catalogue;
 mod entry;
 mod events;
 mod explain;
@@ -30,6 +31,7 @@ mod undone;
 
 pub use advice::{Advised, advice};
 pub use begin::{Begin, Origin, UndoRule};
+pub use catalogue::Listed;
 pub use events::{Happened, happened};
 pub use explain::explain;
 pub use games::GAMES;

@@ -10,6 +10,7 @@ use keeper_present::Present;
 use keeper_table::Game;
 use serde::Serialize;
 
+use crate::catalogue::Listed;
 use crate::offer::{Offer, Wanted};
 
 /// A game that can be played here: where its cards come from, and how a position of it is written down.
@@ -22,6 +23,9 @@ pub trait Played: Present + Players + Game<Event: Serialize> {
 
     /// What can be set up with these boxes.
     fn offer(shelf: &Self::Shelf, sets: &[String]) -> Result<Offer, String>;
+
+    /// Everything that is printed, of every box.
+    fn catalogue(shelf: &Self::Shelf) -> Result<Vec<Listed>, String>;
 
     /// The set-up that is wanted.
     fn set_up(wanted: &Wanted) -> Self::SetUp;
@@ -52,6 +56,10 @@ impl Played for Arkham {
 
     fn offer(shelf: &Shelf, sets: &[String]) -> Result<Offer, String> {
         Offer::of_arkham(shelf, sets)
+    }
+
+    fn catalogue(shelf: &Shelf) -> Result<Vec<Listed>, String> {
+        Listed::of_shelf(shelf)
     }
 
     fn set_up(wanted: &Wanted) -> SetUp {
@@ -107,6 +115,11 @@ impl Played for FinalHour {
 
     fn offer(_: &OneBox, _: &[String]) -> Result<Offer, String> {
         Offer::of_final_hour()
+    }
+
+    fn catalogue(_: &OneBox) -> Result<Vec<Listed>, String> {
+        let library = keeper_final_hour::Library::embedded().map_err(|error| error.to_string())?;
+        Ok(Listed::of_final_hour(&library, FinalHour::TITLE))
     }
 
     fn set_up(wanted: &Wanted) -> Self::SetUp {

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use keeper_arkham::frame::{Frame, Src};
+use keeper_arkham::library::{MythosKind, Supply};
 use keeper_arkham::{Library, State};
-use keeper_script::tree::{KindId, PlaceId, Text, WorldId};
+use keeper_script::tree::{Deck, KindId, PlaceId, Text, WorldId};
 
-use crate::CardText;
 use crate::arkham::layout;
+use crate::{CardText, RuleId, rule};
 
 /// Something printed, by its number in the [`Library`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,6 +72,36 @@ impl Printed {
             Printed::Gate(gate) => lib.gates[usize::from(gate)].count,
             _ => 1,
         }
+    }
+
+    /// The rule by which its text has effect: the one that it names, or that of all its kind.
+    pub fn rule(self, lib: &Library) -> Option<RuleId> {
+        let (named, usual) = match self {
+            Printed::Card(number) => {
+                let card = &lib.cards[usize::from(number)];
+                let usual = match card.supply {
+                    _ if card.spell.is_some() => "SPL-02",
+                    Supply::Deck(Deck::ALLY) => "SPC-15",
+                    _ => "TXT-01",
+                };
+                (card.rule.as_str(), usual)
+            }
+            Printed::Kind(kind) => (lib.kinds[usize::from(kind.0)].rule.as_str(), "CMB-30"),
+            Printed::Gate(gate) => (lib.gates[usize::from(gate)].rule.as_str(), "GAT-01"),
+            Printed::Mythos(card) => match lib.mythos[usize::from(card)].kind {
+                MythosKind::Headline | MythosKind::Special => ("", "MYA-01"),
+                MythosKind::Environment => ("", "MYA-02"),
+                MythosKind::Rumour => ("", "MYA-03"),
+            },
+            Printed::Place(place) => (lib.area(place).rule.as_str(), "ENC-04"),
+            Printed::AncientOne(number) => (lib.ancient_ones[usize::from(number)].rule.as_str(), "FIN-12"),
+            Printed::Fixture(number) => (lib.fixtures[usize::from(number)].rule.as_str(), "TXT-01"),
+            Printed::LocationCard(_) => ("", "ENC-16"),
+            Printed::GateCard(_) => ("", "OWE-03"),
+            Printed::Sheet(_) => ("", "TXT-01"),
+            Printed::World(_) => return None,
+        };
+        rule(named).or_else(|| rule(usual)).map(|rule| rule.id)
     }
 
     /// Every text on it.

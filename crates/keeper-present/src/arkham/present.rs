@@ -242,6 +242,10 @@ impl Present for Arkham {
     fn rules() -> Vec<Rule> {
         rules().collect()
     }
+
+    fn rule_groups() -> &'static [(&'static str, &'static str)] {
+        super::rules::GROUPS
+    }
 }
 
 /// What people call a box.

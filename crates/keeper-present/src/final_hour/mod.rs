@@ -28,6 +28,16 @@ use names::{Names, difficulty};
 
 const LIST: &str = include_str!("rules.txt");
 
+/// What the letters of the ids stand for.
+const GROUPS: &[(&str, &str)] = &[
+    ("FHS", "Set-up"),
+    ("FHP", "Priority cards"),
+    ("FHR", "Actions"),
+    ("FHM", "Monsters"),
+    ("FHA", "Ancient One Phase and end"),
+    ("FH1", "Playing alone"),
+];
+
 /// All rules of the game in their order.
 fn rules() -> impl Iterator<Item = Rule> {
     Rule::all(LIST)
@@ -200,6 +210,10 @@ impl Present for FinalHour {
 
     fn rules() -> Vec<Rule> {
         rules().collect()
+    }
+
+    fn rule_groups() -> &'static [(&'static str, &'static str)] {
+        GROUPS
     }
 }
 

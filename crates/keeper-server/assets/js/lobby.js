@@ -2,6 +2,7 @@
 
 import { $, all, notice, socketAddress } from "./dom.js";
 import { keyed, typedIn } from "./forms.js";
+import { nextStop, pauseAt, turnFrom } from "./replay.js";
 
 const body = document.body;
 const NO_ANSWER = "The server does not answer. Check your connection and try again.";
@@ -147,6 +148,18 @@ async function copyAddress(button) {
   notice("Copied.");
 }
 
+/** The first seat that has nobody yet plays this investigator; whoever plays it already gives it back. */
+function pickInvestigator(id) {
+  const seats = all("select[name=investigator]");
+  const seat = seats.find((one) => one.value === id) ?? seats.find((one) => one.value === "");
+  if (!seat) {
+    notice("Every seat has an investigator. Choose one again to free its seat.");
+    return;
+  }
+  seat.value = seat.value === id ? "" : id;
+  seat.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 function showTown(tab) {
   for (const view of all(".view")) {
     view.classList.toggle("shown", view.id === `map-${tab.dataset.board}`);
@@ -166,6 +179,17 @@ function onClick(event) {
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
     goTo(link.getAttribute("href"));
+  }
+  if (event.target.closest("[data-play]")) {
+    if (playing === null) {
+      startPlaying();
+    } else {
+      stopPlaying();
+    }
+  }
+  const pick = event.target.closest("[data-pick]");
+  if (pick) {
+    pickInvestigator(pick.dataset.pick);
   }
   const tab = event.target.closest("[data-board]");
   if (tab) {
@@ -193,24 +217,75 @@ async function goTo(address) {
   scrollStory();
 }
 
+let playing = null;
+
+function stopPlaying() {
+  clearTimeout(playing);
+  playing = null;
+  const button = $("[data-play]");
+  if (button) {
+    button.textContent = "Play";
+    button.setAttribute("aria-pressed", "false");
+  }
+}
+
+/** One moment after the other, until the end. */
+async function playOn() {
+  const moments = $("[data-moments]").checked ? all("[data-moment]").map((one) => Number(one.dataset.moment)) : null;
+  const to = nextStop(Number(slider.value), Number(slider.max), moments);
+  if (to === null) {
+    stopPlaying();
+    return;
+  }
+  slider.value = to;
+  await goTo(addressAt(to));
+  if (playing !== null) {
+    playing = setTimeout(playOn, pauseAt($("[data-speed]").value));
+  }
+}
+
+function startPlaying() {
+  const button = $("[data-play]");
+  button.textContent = "Pause";
+  button.setAttribute("aria-pressed", "true");
+  playing = setTimeout(playOn, 0);
+}
+
+/** The address of the same replay at another moment. */
+function addressAt(at) {
+  const query = new URLSearchParams(location.search);
+  query.set("at", at);
+  return `${location.pathname}?${query}`;
+}
+
 function listenOnSlider() {
   let timer = null;
   slider.addEventListener("input", () => {
-    const query = new URLSearchParams(location.search);
-    query.set("at", slider.value);
     clearTimeout(timer);
-    timer = setTimeout(() => goTo(`${location.pathname}?${query}`), 40);
+    stopPlaying();
+    timer = setTimeout(() => goTo(addressAt(slider.value)), 40);
   });
   document.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || event.target === slider || event.ctrlKey || event.altKey || event.metaKey) {
+    const turn = { PageUp: -1, PageDown: 1 }[event.key];
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select, textarea")) {
       return;
     }
-    slider.value = Number(slider.value) + by;
+    if (turn) {
+      const turns = slider.dataset.turns.split(" ").map(Number);
+      slider.value = turnFrom(Number(slider.value), turns, turn) ?? slider.value;
+    } else if (by && event.target !== slider) {
+      slider.value = Number(slider.value) + by;
+    } else {
+      return;
+    }
+    event.preventDefault();
     slider.dispatchEvent(new Event("input"));
   });
 }
 
+// A page without a connection says so; nothing of a game is kept.
+navigator.serviceWorker?.register("/worker.js").catch(() => {});
 document.documentElement.classList.add("js");
 for (const part of all("[data-part]")) {
   part.was = part.innerHTML;

@@ -64,6 +64,13 @@ pub fn lobby_script() -> &'static Asset {
     &LOBBY_SCRIPT
 }
 
+/// The script that shows a page when the server cannot be reached; it changes with what it keeps.
+pub fn worker() -> String {
+    let styles = [style(), lobby_style()].map(|style| format!("\"{}\"", style.address())).join(", ");
+    let version = lobby_style().file.replace(".css", "");
+    include_str!("../../assets/worker.js").replace("STYLES", &styles).replace("VERSION", &version)
+}
+
 /// The file of this name.
 pub fn find(file: &str) -> Option<&'static Asset> {
     [style(), lobby_style(), icon(), table_script(), lobby_script()].into_iter().find(|asset| asset.file == file)
@@ -97,7 +104,7 @@ const TABLE_MODULES: &[Module] = modules![
     "keys.js",
     "main.js",
 ];
-const LOBBY_MODULES: &[Module] = modules!["forms.js", "dom.js", "lobby.js"];
+const LOBBY_MODULES: &[Module] = modules!["forms.js", "replay.js", "dom.js", "lobby.js"];
 
 /// Modules as one file, so that a page asks for one: what they import stands above already, and what they export is known below.
 /// The modules are written so that this is enough; `lint.rs` sees to it.

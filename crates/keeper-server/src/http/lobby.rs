@@ -7,13 +7,14 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use keeper_scenario::kind_of;
-use keeper_session::{Offer, Player, UndoRule, Wanted, seed_of};
+use keeper_session::{Candidate, Offer, Player, UndoRule, Wanted, seed_of};
 use keeper_store::{GameId, Meta};
 use keeper_table::Seed;
 
 use super::{Answer, aside, go, go_as, html, key_of};
 use crate::error::Error;
 use crate::form::Form;
+use crate::house::House;
 use crate::page::{self, Begun, Kept, Lobby};
 use crate::person::{Key, called};
 use crate::record::Record;
@@ -145,9 +146,26 @@ fn form_page(tables: &Tables, kind: &str, form: &Form, called: &str, wrong: Opti
         Ok(offer) => (Ok(offer), wrong.map(str::to_owned)),
         Err(why) => (house.offer(&base()), Some(wrong.map_or(why, str::to_owned))),
     };
+    let wrong = wrong.map(|why| by_name(&why, offer.as_ref().map_or(&[], |offer| &offer.boxes)));
     let status = if wrong.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     let offer = offer.map_err(Error::Unavailable)?;
-    Ok((status, html(page::new_table(&offer, form, called, wrong.as_deref()))).into_response())
+    Ok((status, html(page::new_table(&offer, form, called, &everything(house), wrong.as_deref()))).into_response())
+}
+
+/// The boxes that can all be played together, whole.
+fn everything(house: &dyn House) -> Vec<String> {
+    let all = house.offer(&["all".to_owned()]).map(|offer| offer.sets).unwrap_or_default();
+    all.into_iter().filter(|set| set != "base").collect()
+}
+
+/// What was wrong, with boxes called by their names instead of their ids.
+fn by_name(why: &str, boxes: &[Vec<Candidate>]) -> String {
+    let name = |word: &str| {
+        let id = word.trim_matches(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+        let found = boxes.iter().filter_map(|one| one.first()).find(|one| one.id == id);
+        found.map_or_else(|| word.to_owned(), |one| word.replace(id, &one.name))
+    };
+    why.split(' ').map(name).collect::<Vec<_>>().join(" ")
 }
 
 fn base() -> Vec<String> {
@@ -255,7 +273,7 @@ pub async fn me(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Answer
     Ok(html(page::me(&called(&headers), &format!("{}{}", tables.site.here(&headers), key.link()))))
 }
 
-fn stranger() -> Error {
+pub(super) fn stranger() -> Error {
     Error::NotFound("Keeper does not know you yet. Make a table or take a seat first.".into())
 }
 

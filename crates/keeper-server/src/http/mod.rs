@@ -1,8 +1,11 @@
 //! The addresses: pages, forms, files.
 
+mod app;
 mod art;
+mod gallery;
 mod lobby;
 mod past;
+mod stats;
 mod table;
 
 use std::sync::Arc;
@@ -32,6 +35,7 @@ const LONGEST: usize = 64 * 1024;
 const LONGEST_FILE: usize = 2 * 1024 * 1024;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                      manifest-src 'self'; \
                       form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 pub fn router(tables: Arc<Tables>) -> Router {
@@ -39,11 +43,21 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .route("/", get(lobby::show))
         .route("/new/{kind}", get(lobby::new))
         .route("/tables", post(lobby::make).layer(DefaultBodyLimit::max(LONGEST_FILE)))
+        .route("/cards", get(gallery::cards))
+        .route("/rules", get(gallery::rules))
+        .route("/manifest.webmanifest", get(app::manifest))
+        .route("/worker.js", get(app::worker))
+        .route("/offline", get(app::offline))
         .route("/games/{id}", post(lobby::adopt))
         .route("/me", get(lobby::me).post(lobby::call))
         .route("/me/revoke", post(lobby::revoke))
         .route("/me/{key}", get(lobby::link).post(lobby::become_me))
+        .route("/stats", get(stats::show))
+        .route("/stats.csv", get(stats::csv))
+        .route("/stats.json", get(stats::json))
         .route("/table/{id}", get(table::show))
+        .route("/table/{id}/end", get(past::end))
+        .route("/table/{id}/again", post(table::again))
         .route("/table/{id}/seat/{seat}", post(table::seat))
         .route("/table/{id}/begin", post(table::begin))
         .route("/table/{id}/go-on", post(table::go_on))

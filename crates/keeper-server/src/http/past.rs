@@ -6,12 +6,14 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use keeper_session::Unit;
+use keeper_present::Weight;
+use keeper_present::words::Line;
+use keeper_session::{Looked, Unit};
 
 use super::{Answer, aside, find, go, html};
 use crate::error::Error;
 use crate::form::Form;
-use crate::page::{self, Moment, TOLD};
+use crate::page::{self, Moment, TOLD, Told};
 use crate::person::Key;
 use crate::record::Record;
 use crate::room::Room;
@@ -51,6 +53,10 @@ pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, R
                 [("round", Unit::Round), ("phase", Unit::Phase), ("turn", Unit::Turn), ("decision", Unit::Decision)];
             let steps = units.map(step).to_vec();
             let told = room.told(at.saturating_sub(TOLD)..at, seat);
+            let costly = match inner.looked() {
+                Some(Looked::Done(costly)) => costly,
+                _ => vec![],
+            };
             Ok(html(page::replay(&Moment {
                 id: &id,
                 seen: &seen,
@@ -59,8 +65,37 @@ pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, R
                 first,
                 last,
                 steps,
+                turns: room.starts(Unit::Round),
+                moments: moments(room, seat),
+                costly,
                 over: room.is_over(),
             })))
+        })
+    })
+    .await
+}
+
+/// No more moments stand on a timeline.
+const MOMENTS: usize = 60;
+
+/// What changed everybody's plans, with the moment after it.
+fn moments(room: &dyn Room, seat: Option<u8>) -> Vec<(usize, String)> {
+    let great = |line: &&Line| line.weight == Weight::Great && !line.aloud;
+    let told = room.told(room.first()..room.position(), seat);
+    let moment = |told: &Told| Some((told.at? + 1, told.lines.iter().find(great)?.text.clone()));
+    told.iter().filter_map(moment).take(MOMENTS).collect()
+}
+
+/// How the game ended, once it has.
+pub async fn end(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    aside(move || {
+        let key = Key::of(&headers);
+        with_game(&tables, &id, |inner, room| {
+            let seat = inner.record.seats_of(key.as_ref()).first().copied();
+            let seen = page::seen(inner, room, seat);
+            let Some(ending) = &seen.ending else { return Ok(go(&format!("/table/{id}"), None)) };
+            let plays = inner.record.knows(key.as_ref()) || tables.own;
+            Ok(html(page::end(&seen, ending, &room.starts(Unit::Round), plays)))
         })
     })
     .await
@@ -178,7 +213,7 @@ fn may_know_all(inner: &Inner, room: &dyn Room, key: Option<&Key>) -> Knows {
     }
 }
 
-fn file(name: &str, kind: &'static str, text: String) -> Response {
+pub(super) fn file(name: &str, kind: &'static str, text: String) -> Response {
     let headers = [
         (CONTENT_TYPE, kind.to_owned()),
         (CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),

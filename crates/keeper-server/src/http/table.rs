@@ -116,6 +116,16 @@ pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, he
     .await
 }
 
+/// The same people play another game, at a table of its own.
+pub async fn again(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
+    aside(move || {
+        let (key, table) = (key_of(&headers)?, find(&tables, &id)?);
+        let next = tables.again(&table, &key).map_err(Error::conflict)?;
+        Ok(go(&format!("/table/{}", next.id), None))
+    })
+    .await
+}
+
 /// A game of earlier rules goes on by those of today.
 pub async fn go_on(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Answer {
     aside(move || {

@@ -9,6 +9,8 @@ use crate::svg::{Series, chart};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Course {
     pub tracks: Vec<Series>,
+    /// What everybody holds together.
+    pub clues: Option<Series>,
     /// One picture for each number that sheets share: `Sanity`, with a line for everybody.
     pub counted: Vec<(String, Vec<Series>)>,
 }
@@ -20,6 +22,13 @@ impl Course {
         for (round, scene) in scenes.iter().enumerate() {
             for track in &scene.tracks {
                 put(&mut course.tracks, &track.name, &format!("t-{}", track.id), round, track.at.into());
+            }
+            let held = scene.panels.iter().filter(|panel| panel.seat.is_some()).flat_map(|panel| &panel.numbers);
+            let clues: Vec<i16> = held.filter(|number| number.0 == "Clues").map(|number| number.1).collect();
+            if !clues.is_empty() {
+                let mut all: Vec<Series> = course.clues.take().into_iter().collect();
+                put(&mut all, "Clues on hand", "t-clues", round, clues.iter().sum());
+                course.clues = all.pop();
             }
             for panel in &scene.panels {
                 let Some(seat) = panel.seat else { continue };

@@ -33,6 +33,10 @@ pub struct Data<'a> {
     pub at: Option<usize>,
 }
 
+/// The colour of the page by lamplight and by day, for the frame that a browser draws around it.
+pub const DARK: &str = "#0b0f12";
+const LIGHT: &str = "#e9e2d2";
+
 /// A whole document. It asks no other host for anything.
 pub fn document(shell: &Shell<'_>, body: &Markup) -> Markup {
     let data = &shell.data;
@@ -43,7 +47,11 @@ pub fn document(shell: &Shell<'_>, body: &Markup) -> Markup {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width,initial-scale=1";
                 meta name="color-scheme" content="dark light";
+                meta name="theme-color" content=(DARK) media="(prefers-color-scheme: dark)";
+                meta name="theme-color" content=(LIGHT) media="(prefers-color-scheme: light)";
                 link rel="icon" href=(assets::icon().address());
+                link rel="apple-touch-icon" href="/assets/icon-192.png";
+                link rel="manifest" href="/manifest.webmanifest";
                 title { (shell.title) }
                 link rel="stylesheet" href=(assets::style().address());
                 // The table alone has a style of its own; every other page is also something to be read or filled in.
@@ -78,6 +86,21 @@ pub fn message(title: &str, text: &str, back: (&str, &str)) -> Markup {
         a.go href=(back.0) { (back.1) }
     };
     document(&shell, &body)
+}
+
+/// What is seen when the server cannot be reached.
+pub fn offline() -> Markup {
+    let body = html! {
+        main {
+            h1 { "No connection" }
+            p.lead {
+                "Keeper cannot be reached now. Nothing of your game is lost: every decision is kept on the server. \
+                 Check your connection, then load the page again."
+            }
+            a.go href="" { "Try again" }
+        }
+    };
+    document(&Shell { title: "No connection", class: "lobby", script: None, data: Data::default() }, &body)
 }
 
 /// The way back to all tables, above the heading of a page.

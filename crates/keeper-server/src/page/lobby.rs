@@ -67,8 +67,18 @@ pub fn lobby(lobby: &Lobby) -> Markup {
         }
         @for (title, all, item) in &lists { (list(title, all, lobby, *item)) }
         (pages(lobby.page, more))
-        @if lobby.known {
-            p.foot { a href="/me" { "Your name, and your tables on another device" } }
+        footer.foot {
+            nav.doors aria-label="More" {
+                a href="/cards" { "All cards" }
+                " "
+                a href="/rules" { "All rules" }
+                @if lobby.known {
+                    " "
+                    a href="/stats" { "Your games in numbers" }
+                    " "
+                    a href="/me" { "Your name, and your tables on another device" }
+                }
+            }
         }
     };
     let script = Some(assets::lobby_script());

@@ -1,22 +1,24 @@
 //! The form for a table: every option with a sentence, and nothing that was filled in is lost.
 
-use keeper_present::Tone;
+use keeper_present::{Subject, Tone};
 use keeper_session::{Candidate, Offer, Player, RANDOM};
 use maud::{Markup, html};
 
-use crate::assets;
 use crate::form::Form;
+use crate::page::end::face;
 use crate::page::frame::{check, notice, up};
 use crate::page::seats::bot_words;
 use crate::page::{Data, Shell, document};
+use crate::{art, assets};
 
-/// The form as it was filled in so far, with what was wrong about it.
-pub fn new_table(offer: &Offer, form: &Form, called: &str, wrong: Option<&str>) -> Markup {
+/// The form as it was filled in so far, with what was wrong about it; `everything`: the boxes that can all be played together.
+pub fn new_table(offer: &Offer, form: &Form, called: &str, everything: &[String], wrong: Option<&str>) -> Markup {
     let page = Page { offer, form, called };
     let body = html! {
         (up())
         h1 { (offer.title) }
         p.lead { "You can leave everything as it is." }
+        (page.presets(everything))
         @if let Some(why) = wrong { p.error role="alert" { (why) } }
         form method="post" action="/tables" data-again={ "/new/" (offer.kind) } {
             input type="hidden" name="game" value=(offer.kind);
@@ -62,6 +64,32 @@ impl Page<'_> {
         !["link", "open"].contains(&self.form.get("who"))
     }
 
+    /// Whole set-ups to begin with: the first game, one box at a time, everything.
+    fn presets(&self, everything: &[String]) -> Markup {
+        let mut chosen: Vec<String> = self.form.all("box").into_iter().filter(|id| !id.is_empty()).collect();
+        chosen.sort();
+        let preset = |name: &str, boxes: &[String]| {
+            let mut boxes = boxes.to_vec();
+            boxes.sort();
+            let query: Vec<String> = boxes.iter().map(|id| format!("box={id}")).collect();
+            let current = (boxes == chosen).then_some("true");
+            html! { li { a href={ "/new/" (self.offer.kind) "?" (query.join("&")) } aria-current=[current] { (name) } } }
+        };
+        html! {
+            @if !self.offer.boxes.is_empty() {
+                nav.presets aria-label="Ready-made set-ups" {
+                    ul.views {
+                        (preset("First game", &[]))
+                        @for one in self.offer.boxes.iter().filter_map(|one| one.first()) {
+                            (preset(&format!("With {}", one.name), std::slice::from_ref(&one.id)))
+                        }
+                        (preset("Everything", everything))
+                    }
+                }
+            }
+        }
+    }
+
     fn who(&self) -> Markup {
         let chosen = WHO.iter().map(|(value, ..)| *value).find(|value| *value == self.form.get("who"));
         let chosen = chosen.unwrap_or("alone");
@@ -94,8 +122,12 @@ impl Page<'_> {
         html! {
             section {
                 h2 { "What is played" }
+                @if !self.offer.boxes.is_empty() {
+                    div.spines role="group" aria-label="Boxes" {
+                        @for one in &self.offer.boxes { (self.expansion(one)) }
+                    }
+                }
                 div.grid {
-                    @for one in &self.offer.boxes { (self.expansion(one)) }
                     label {
                         "Ancient One"
                         select name="ancient_one" #ancient-one data-part {
@@ -119,8 +151,8 @@ impl Page<'_> {
         let about = one.iter().find(|choice| boxes.contains(&choice.id)).unwrap_or(whole);
         let text = about.text.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ");
         html! {
-            label {
-                (whole.name)
+            label.spine {
+                b { (whole.name) }
                 select name="box" data-again {
                     option value="" { "not in play" }
                     @for (part, choice) in one.iter().enumerate() {
@@ -211,8 +243,37 @@ impl Page<'_> {
                         @if self.offer.has_keeper(&self.form.all("variant")) { li.{ "s" (all) } { (self.keeper()) } }
                     }
                 }
+                div #faces data-part { (self.faces()) }
             }
         }
+    }
+
+    /// Everybody who can be played, by their faces: a click gives them to the first seat that has nobody.
+    fn faces(&self) -> Markup {
+        let chosen = self.form.all("investigator");
+        html! {
+            h3 { "Investigators" }
+            ul.faces {
+                @for one in &self.offer.investigators {
+                    @let seat = chosen.iter().position(|id| *id == one.id);
+                    @let about = self.about(&one.id);
+                    li class=[seat.map(|seat| format!("s{seat}"))] {
+                        button.face type="button" data-pick=(one.id) aria-pressed=(seat.is_some()) title=(one.row) {
+                            (face(self.offer.kind, about.as_ref(), &one.name))
+                            b { (one.name) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// What an investigator is called where there may be a drawing.
+    fn about(&self, id: &str) -> Option<Subject> {
+        let names = ["sheet", "investigator"].map(|kind| Subject::new(kind, id));
+        names
+            .into_iter()
+            .find(|about| art::of(self.offer.kind).is_some_and(|gallery| gallery.picture(about, &[]).is_some()))
     }
 
     /// Who plays a seat, and whom.
@@ -227,7 +288,7 @@ impl Page<'_> {
                 span { "and also" }
                 span {}
             }
-            select name="investigator" aria-label={ "Investigator " (seat + 1) } {
+            select name="investigator" aria-label={ "Investigator " (seat + 1) } data-again {
                 (candidates(&of("investigator"), &self.offer.investigators))
             }
         }

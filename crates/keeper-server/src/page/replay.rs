@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use keeper_session::Costly;
 use maud::{Markup, html};
 
 use crate::assets;
@@ -21,6 +22,11 @@ pub struct Moment<'a> {
     pub last: usize,
     /// What one can step by, with the moment before and the moment after.
     pub steps: Vec<(&'static str, Option<usize>, Option<usize>)>,
+    /// Where turns begin, and what stood out, with the moment after it.
+    pub turns: Vec<usize>,
+    pub moments: Vec<(usize, String)>,
+    /// The choices that cost most, once somebody has asked.
+    pub costly: Vec<Costly>,
     /// Whether it can be looked at from every seat.
     pub over: bool,
 }
@@ -31,10 +37,19 @@ impl Moment<'_> {
         format!("/table/{}/replay?at={at}{seat}", self.id)
     }
 
-    fn controls(&self) -> Markup {
+    fn when(&self) -> &str {
         let when = self.told.last().map(|told| told.when.as_str()).filter(|when| !when.is_empty());
+        when.unwrap_or("The beginning")
+    }
+
+    /// `Round 7, Movement, decision 214 of 431`
+    fn words(&self) -> String {
+        format!("{}, decision {} of {}", self.when(), self.at, self.last)
+    }
+
+    fn controls(&self) -> Markup {
         html! {
-            h2 { (when.unwrap_or("The beginning")) }
+            h2 { (self.when()) }
             p.detail { "Decision " (self.at) " of " (self.last) }
             @if let Some(ending) = &self.seen.ending { p.ending { (ending.title) } }
             div.steps {
@@ -54,6 +69,7 @@ impl Moment<'_> {
                 a href={ "/table/" (self.id) "/story" } { "The story" }
                 " "
                 a href={ "/table/" (self.id) "/seats" } { "Seats and files" }
+                @if self.over { " " a href={ "/table/" (self.id) "/end" } { "The end" } }
             }
         }
     }
@@ -73,12 +89,86 @@ impl Moment<'_> {
         }
     }
 
+    /// How far a moment is on the timeline, which is 1000 wide.
+    fn along(&self, at: usize) -> usize {
+        (at - self.first.min(at)) * 1000 / (self.last - self.first).max(1)
+    }
+
+    /// Turns and moments above the slider; each leads there.
+    fn timeline(&self) -> Markup {
+        let seat = self.seen.seat;
+        let few = self.turns.len() / 10 + 1;
+        html! {
+            svg.timeline viewBox="-10 0 1020 74" role="group" aria-label="Turns and moments" {
+                path.axis d="M0 30H1000" {}
+                @for (number, &at) in (1..).zip(&self.turns) {
+                    a href=(self.address(at, seat)) data-swap aria-label={ "Turn " (number) } {
+                        path.tick d={ "M" (self.along(at)) " 20v20" } {}
+                        @if number == 1 || number % few == 0 {
+                            text x=(self.along(at)) y="66" text-anchor="middle" { (number) }
+                        }
+                    }
+                }
+                @for (at, words) in &self.moments {
+                    a.moment href=(self.address(*at, seat)) data-swap data-moment=(at) aria-label=(words) {
+                        title { (words) }
+                        circle cx=(self.along(*at)) cy="30" r="9" {}
+                    }
+                }
+                @for one in &self.costly {
+                    a.costly href=(self.address(one.position, Some(one.seat))) data-swap data-moment=(one.position) aria-label=(one.words) {
+                        title { (one.words) }
+                        rect x=(self.along(one.position).saturating_sub(9)) y="21" width="18" height="18" {}
+                    }
+                }
+            }
+            div.playing.script {
+                button.go type="button" data-play aria-pressed="false" { "Play" }
+                label {
+                    span { "Speed" }
+                    select data-speed {
+                        @for (value, words) in [("0.5", "\u{bd} times"), ("1", "1 time"), ("2", "2 times"), ("4", "4 times")] {
+                            option value=(value) selected[value == "1"] { (words) }
+                        }
+                    }
+                }
+                label.only { input type="checkbox" data-moments; span { "Moments only" } }
+            }
+        }
+    }
+
+    /// What stood out, to be read and gone to.
+    fn stood_out(&self) -> Markup {
+        let turn = |at: usize| self.turns.iter().filter(|&&start| start < at).count().max(1);
+        html! {
+            @if !self.costly.is_empty() {
+                h2 { "What cost most" }
+                ol.jumps {
+                    @for one in &self.costly {
+                        li { a href=(self.address(one.position, Some(one.seat))) data-swap { "Turn " (turn(one.position)) ": " (one.words) } }
+                    }
+                }
+            }
+            @if !self.moments.is_empty() {
+                details {
+                    summary { "Moments (" (self.moments.len()) ")" }
+                    ol.jumps {
+                        @for (at, words) in &self.moments {
+                            li { a href=(self.address(*at, self.seen.seat)) data-swap { "Turn " (turn(*at)) ": " (words) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// The slider over the whole game.
     fn slider(&self) -> Markup {
         html! {
             form.slider method="get" {
                 input type="range" name="at" min=(self.first) max=(self.last) value=(self.at)
-                    aria-label="Moment of the game" data-slide;
+                    aria-label="Moment of the game" aria-valuetext=(self.words()) data-slide
+                    data-turns=(self.turns.iter().map(usize::to_string).collect::<Vec<_>>().join(" "));
                 " "
                 @if let Some(seat) = self.seen.seat { input type="hidden" name="seat" value=(seat); }
                 button.noscript { "Show" }
@@ -113,8 +203,10 @@ pub fn replay(moment: &Moment<'_>) -> Markup {
         section.dock #dock data-part aria-label="Sheet" { (part("dock")) }
         aside.side {
             section.stage aria-label="Moment" {
+                (moment.timeline())
                 (moment.slider())
                 div #moment data-part { (moment.controls()) }
+                div #jumps data-part { (moment.stood_out()) }
             }
             section.panels #table data-part aria-label="The table" { (part("table")) }
             section.storybox { h2 { "Story" } div #story data-part { (story(moment.told)) } }

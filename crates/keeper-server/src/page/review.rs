@@ -4,8 +4,17 @@ use keeper_session::Looked;
 use maud::{Markup, html};
 
 use crate::page::Seen;
+use crate::page::end::again;
 
+/// What cost most, and the ways on from here.
 pub fn review(seen: &Seen) -> Markup {
+    html! {
+        (costly(seen))
+        p.doors { (again(seen, seen.seat.is_some())) " " a href={ (seen.address) "/end" } { "The whole game at a glance" } }
+    }
+}
+
+fn costly(seen: &Seen) -> Markup {
     let Some(looked) = &seen.review else { return button() };
     let words = looked.words();
     html! {

@@ -36,6 +36,8 @@ pub struct Seen {
     pub course: Option<Course>,
     /// How far the look back at the finished game is, once somebody has asked for it.
     pub review: Option<Looked>,
+    /// The id of the table at which the same people play the next game.
+    pub next: Option<String>,
     /// Who plays what: name of the player, name of the investigator, a bot or not, present or not.
     pub seats: Vec<SeatLine>,
     /// The choice that declines or goes on and changes nothing.
@@ -62,6 +64,7 @@ pub fn seen(inner: &Inner, room: &dyn Room, seat: Option<u8>) -> Seen {
     let mut seen = room.seen(seat);
     seen.address = format!("/table/{}", inner.id);
     seen.review = inner.looked();
+    seen.next.clone_from(&inner.record.next);
     seen.asks_all =
         seat.and_then(|seat| inner.record.chairs.get(usize::from(seat))).is_some_and(|chair| chair.asks_all);
     for (line, chair) in seen.seats.iter_mut().zip(&inner.record.chairs) {

@@ -11,10 +11,21 @@ pub fn paragraphs(all: &[Paragraph]) -> Markup {
         @for (tone, text) in all {
             @match class(*tone) {
                 None => h3.title { (text) },
-                Some(class) => p class=(class) { (text) },
+                Some(class) => p class=(class) { (text) @if let Some(id) = rule_of(*tone, text) { " " (all_rules(id)) } },
             }
         }
     }
+}
+
+/// The id of the rule that a paragraph tells.
+fn rule_of(tone: Tone, text: &str) -> Option<&str> {
+    let id = text.strip_prefix("Rule ")?.split(' ').next()?;
+    (tone == Tone::Rule && id.contains('-')).then_some(id)
+}
+
+/// The way from a rule to its neighbours in the list of all rules.
+fn all_rules(id: &str) -> Markup {
+    html! { a href={ "/rules#" (id) } target="_blank" { "More about this" } }
 }
 
 /// The class of a paragraph; none for a title.

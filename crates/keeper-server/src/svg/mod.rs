@@ -14,7 +14,7 @@ mod strip;
 mod token;
 
 pub use board::{Lit, board, plate, plate_id, tokens};
-pub use chart::{Series, chart};
+pub use chart::{Series, chart, wide_chart};
 pub use glyph::glyph;
 pub use portrait::portrait;
 pub use sky::sky;

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::sync::Arc;
 
 use keeper_arkham::Library;
-use keeper_arkham::library::{FixtureKind, Forms, export, sets};
-use keeper_present::{Printed, card_text};
+use keeper_arkham::library::{Forms, export, sets};
+use keeper_session::Listed;
 
 use super::{Args, Catalogue, Hit};
 use crate::commands::boxes::library;
@@ -24,11 +24,6 @@ pub fn catalogue(args: &Args) -> Result<Catalogue, Box<dyn Error>> {
 
 /// What is printed in the boxes of one library.
 fn of(library: &Library) -> Catalogue {
-    let hit = |what: Printed| Hit {
-        deck: what.deck(library).to_owned(),
-        copies: what.count(library).into(),
-        card: card_text(library, what),
-    };
     // Further markers of a kind belong to the set that brings them.
     let further = library.more.iter().map(|more| {
         let kind = &library.kinds[usize::from(more.kind.0)];
@@ -36,7 +31,7 @@ fn of(library: &Library) -> Catalogue {
     });
     Catalogue {
         // House rules are no cards: `keeper variants` lists them.
-        hits: Printed::all(library).filter(|what| what.deck(library) != FixtureKind::Variant.deck()).map(hit).collect(),
+        hits: Listed::of_arkham(library).into_iter().map(Hit::from).collect(),
         export: export(library),
         further: further.collect(),
     }

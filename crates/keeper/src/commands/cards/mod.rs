@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use keeper_present::CardText;
 use keeper_script::{letters, named};
+use keeper_session::Listed;
 use serde_json::Value;
 
 use super::boxes::Folders;
@@ -63,6 +64,12 @@ struct Hit {
     /// How many of it are in the box.
     copies: u32,
     card: CardText,
+}
+
+impl From<Listed> for Hit {
+    fn from(one: Listed) -> Hit {
+        Hit { deck: one.deck, copies: one.copies, card: one.card }
+    }
 }
 
 /// Everything printed in a game.

@@ -1,0 +1,181 @@
+//! Pages beside the table: cards, rules, the app, the end, the next game, numbers.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::Server;
+use keeper_store::Sqlite;
+
+/// The status and the body of a page.
+fn page(server: &Server, key: &str, path: &str) -> (u16, String) {
+    ask(server, key, "GET", path, "")
+}
+
+fn ask(server: &Server, key: &str, method: &str, path: &str, body: &str) -> (u16, String) {
+    let head =
+        format!("{method} {path} HTTP/1.1\r\nCookie: keeper={key}\r\nContent-Type: application/x-www-form-urlencoded");
+    server.send(&head, body.as_bytes())
+}
+
+fn server() -> Server {
+    Server::new(Arc::new(Sqlite::in_memory().unwrap()))
+}
+
+/// A page that is right for everybody: one main part, one first heading, no heading left out, every field with a name.
+fn well_made(html: &str) {
+    assert_eq!(html.matches("<h1").count(), 1, "one first heading");
+    assert!(html.matches("<main").count() == 1 && html.contains(r#"<html lang="en">"#), "one main part");
+    for field in html.split("<input").skip(1).chain(html.split("<select").skip(1)) {
+        let tag = field.split('>').next().unwrap();
+        let before = &html[..html.find(field).unwrap()];
+        let labelled = before.rfind("<label") > before.rfind("</label>");
+        assert!(tag.contains("hidden") || tag.contains("aria-label") || labelled, "a field without a name: {tag}");
+    }
+    for image in html.split("<img").skip(1) {
+        assert!(image.split('>').next().unwrap().contains("alt="), "a picture without words");
+    }
+    assert!(!html.contains(" style=") && !html.contains(" onclick="), "the policy allows nothing inline");
+}
+
+#[test]
+fn every_card_is_found_by_words_box_deck_and_keyword_without_a_script() {
+    let server = server();
+    let (status, all) = page(&server, "", "/cards");
+    assert_eq!(status, 200);
+    well_made(&all);
+    assert_eq!(all.matches("<article").count(), 48);
+    assert!(all.contains("Page 1 of ") && all.contains(r#"rel="next""#) && !all.contains("<script"));
+    assert!(all.contains(r#"loading="lazy""#) && all.contains("/art/arkham/"));
+    let (_, guns) = page(&server, "", "/cards?game=arkham&q=tommy+gun");
+    assert!(guns.contains("<h2>Tommy Gun</h2>") && guns.contains("Combat checks +6.") && guns.contains("Price $7"));
+    assert!(guns.contains("/rules#TXT-01"));
+    let (_, dunwich) = page(&server, "", "/cards?game=arkham&box=The+Dunwich+Horror&deck=spells");
+    assert!(dunwich.contains("The Dunwich Horror") && !dunwich.contains("<h2>Wither</h2>"));
+    let (_, undead) = page(&server, "", "/cards?game=arkham&keyword=Undead");
+    assert!(undead.contains("<h2>Zombie</h2>") && !undead.contains("<h2>Tommy Gun</h2>"));
+    let (_, none) = page(&server, "", "/cards?q=xyzzy");
+    assert!(none.contains("0 cards found.") && !none.contains("<article"));
+    let (_, other) = page(&server, "", "/cards?game=final-hour");
+    well_made(&other);
+    assert!(other.contains("<article"));
+    assert_eq!(page(&server, "", "/cards?game=chess").0, 404);
+}
+
+#[test]
+fn every_rule_stands_under_its_id_and_can_be_searched() {
+    let server = server();
+    let (status, all) = page(&server, "", "/rules");
+    assert_eq!(status, 200);
+    well_made(&all);
+    for id in ["MOV-08", "FHS-01", "DUN-01"] {
+        assert!(all.contains(&format!(r#"id="{id}""#)), "{id}");
+    }
+    assert!(all.contains("Movement in Arkham") && all.contains("Monsters"));
+    let (_, some) = page(&server, "", "/rules?q=terror+level+is+0");
+    assert!(some.contains(r#"id="SET-01""#) && !some.contains(r#"id="MOV-08""#));
+}
+
+#[test]
+fn keeper_can_be_installed_and_keeps_nothing_of_a_game() {
+    let server = server();
+    let (_, first) = page(&server, "", "/");
+    assert!(
+        first.contains("manifest.webmanifest") && first.contains("theme-color") && first.contains(r#"href="/cards""#)
+    );
+    let manifest: serde_json::Value = serde_json::from_str(&page(&server, "", "/manifest.webmanifest").1).unwrap();
+    for icon in manifest["icons"].as_array().unwrap() {
+        let at = icon["src"].as_str().unwrap();
+        if !at.ends_with(".png") {
+            assert_eq!(page(&server, "", at).0, 200, "{at}");
+        }
+    }
+    let (_, worker) = page(&server, "", "/worker.js");
+    let files = worker.split("const FILES = ").nth(1).unwrap().split(';').next().unwrap();
+    let files: Vec<String> = serde_json::from_str(files).unwrap();
+    assert_eq!(files.len(), 3);
+    for file in &files {
+        assert_eq!(page(&server, "", file).0, 200, "{file}");
+        assert!(file == "/offline" || file.ends_with(".css"), "{file}");
+    }
+    well_made(&page(&server, "", "/offline").1);
+}
+
+/// A game of two bots and its host that is over.
+fn over(server: &Server, key: &str) -> String {
+    let form = "game=final-hour&players=2&player=person&player=random&table=Over&seed=7&name=Kate";
+    assert_eq!(ask(server, key, "POST", "/tables", form).0, 303);
+    let id = server.tables.all().unwrap().into_iter().next().unwrap().0;
+    let table = server.tables.get(&id).unwrap();
+    for _ in 0..5000 {
+        if table.look(|inner| inner.room.as_ref().unwrap().is_over()) {
+            return id;
+        }
+        while table.let_bot_play() {}
+        table.play(|room| if room.asks(0) { room.choose(0, 0) } else { Ok(()) }).unwrap();
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn after_the_end_the_same_people_play_again_and_the_game_is_counted() {
+    let server = server();
+    let key = "0123456789abcdef0123456789abcdef";
+    assert!(page(&server, key, "/stats").1.contains("not finished a game yet"));
+    let id = over(&server, key);
+    let (status, end) = page(&server, key, &format!("/table/{id}/end"));
+    assert_eq!(status, 200);
+    well_made(&end);
+    for words in
+        ["How it went", "Who was there", "What cost us most", "Show as a table", "Play again with the same people"]
+    {
+        assert!(end.contains(words), "{words}");
+    }
+    let stranger = page(&server, "", &format!("/table/{id}/end")).1;
+    assert!(!stranger.contains("Play again with the same people"));
+    let replay = page(&server, key, &format!("/table/{id}/replay")).1;
+    assert!(replay.contains("data-play") && replay.contains(r#"aria-label="Turn 1""#) && replay.contains("Moments"));
+
+    let (status, stats) = page(&server, key, "/stats");
+    assert_eq!(status, 200);
+    well_made(&stats);
+    assert!(stats.contains("1 game finished") && stats.contains("By Ancient One") && stats.contains("By investigator"));
+    let csv = page(&server, key, "/stats.csv").1;
+    assert!(csv.starts_with("day,table,game,") && csv.lines().count() == 2 && csv.contains("\"Over\""), "{csv}");
+    let json: serde_json::Value = serde_json::from_str(&page(&server, key, "/stats.json").1).unwrap();
+    assert_eq!(json[0]["game"], "Arkham Horror: Final Hour");
+    assert!(!json[0]["ancient_one"].as_str().unwrap().is_empty());
+
+    assert_eq!(ask(&server, "", "POST", &format!("/table/{id}/again"), "").0, 409, "a stranger does not play again");
+    for _ in 0..2 {
+        assert_eq!(ask(&server, key, "POST", &format!("/table/{id}/again"), "").0, 303);
+    }
+    let all = server.tables.all().unwrap();
+    assert_eq!(all.len(), 2, "the next game is made once");
+    let old = &all.iter().find(|(known, _)| *known == id).unwrap().1;
+    let next = &all.iter().find(|(known, _)| *known != id).unwrap().1;
+    assert_eq!(old.next.as_ref(), all.iter().map(|(known, _)| known).find(|known| **known != id));
+    assert_eq!((&next.kind, next.chairs.len(), &next.wanted.sets), (&old.kind, old.chairs.len(), &old.wanted.sets));
+    assert!(next.game.is_some() && next.game != old.game, "one who plays alone begins at once");
+    assert!(page(&server, key, &format!("/table/{id}/end")).1.contains("Join the next game"));
+}
+
+#[test]
+fn a_table_is_set_up_from_presets_spines_and_faces() {
+    let server = server();
+    let (_, form) = page(&server, "", "/new/arkham");
+    for words in
+        ["First game", "With The Dunwich Horror", "Everything", r#"class="spine""#, r#"data-pick="joe-diamond""#]
+    {
+        assert!(form.contains(words), "{words}");
+    }
+    assert!(form.contains("/art/arkham/inv/joe-diamond."), "a face without a script");
+    let everything = form.split("Everything</a>").next().unwrap().rsplit("href=\"").next().unwrap();
+    let address = everything.split('"').next().unwrap().replace("&amp;", "&");
+    let (status, all) = page(&server, "", &address);
+    assert_eq!(status, 200, "{address}");
+    assert!(all.contains(r#"aria-current="true""#));
+    let (status, wrong) = page(&server, "", "/new/arkham?box=dark-pharaoh&box=dark-pharaoh-revised");
+    let told = wrong.split(r#"role="alert">"#).nth(1).unwrap().split('<').next().unwrap();
+    assert!(status == 400 && told.contains("Curse of the Dark Pharaoh") && !told.contains("dark-pharaoh"), "{told}");
+}
