@@ -234,7 +234,7 @@ impl Tables {
         })
     }
 
-    /// Another game at a table like this one, with the same people and boxes and a new seed. It is made once; whoever is alone plays at once,
+    /// Another game at a table like this one, with the same people and boxes and a new seed. It is made once; a player who is alone begins at once,
     /// and the others find the way there at the old table.
     pub fn again(&self, table: &Table, key: &Key) -> Result<Arc<Table>, String> {
         let (record, over) =

@@ -1,4 +1,4 @@
-//! Everything that is printed in a game, whoever plays it: the same list for the command line and for a gallery.
+//! Everything that is printed in a game: the same list for the command line and for a gallery.
 
 use std::collections::HashSet;
 

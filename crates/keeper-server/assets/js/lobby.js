@@ -148,7 +148,7 @@ async function copyAddress(button) {
   notice("Copied.");
 }
 
-/** The first seat that has nobody yet plays this investigator; whoever plays it already gives it back. */
+/** The first seat that has nobody yet plays this investigator; a second click takes it back. */
 function pickInvestigator(id) {
   const seats = all("select[name=investigator]");
   const seat = seats.find((one) => one.value === id) ?? seats.find((one) => one.value === "");
@@ -299,4 +299,9 @@ if (body.dataset.live) {
 if (slider) {
   listenOnSlider();
   scrollStory();
+  // A link to a moment shows that moment; a replay that begins at its beginning plays.
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (!still && !new URLSearchParams(location.search).has("at") && Number(slider.value) < Number(slider.max)) {
+    startPlaying();
+  }
 }

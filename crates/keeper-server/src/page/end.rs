@@ -122,7 +122,7 @@ pub(super) fn face(game: &str, about: Option<&Subject>, name: &str) -> Markup {
     html! {
         @match about.and_then(|about| art::of(game)?.picture(about, &[])) {
             Some(picture) => (drawn(&picture)),
-            None => span.drawn.initials aria-hidden="true" { (initials(name)) },
+            None => span.artwork.initials aria-hidden="true" { (initials(name)) },
         }
     }
 }

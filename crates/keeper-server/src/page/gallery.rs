@@ -149,7 +149,7 @@ fn picture(game: &str, one: &Listed) -> Option<Picture> {
 pub(super) fn drawn(picture: &Picture) -> Markup {
     let view = picture.ground.unwrap_or(picture.drawing).view;
     html! {
-        div.drawn.emblem[picture.ground.is_some()].tall[view[3] > view[2]] {
+        div.artwork.emblem[picture.ground.is_some()].tall[view[3] > view[2]] {
             @if let Some(ground) = picture.ground { img src=(ground.address()) alt="" loading="lazy" decoding="async"; }
             img src=(picture.drawing.address()) alt="" loading="lazy" decoding="async";
         }

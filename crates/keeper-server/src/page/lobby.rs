@@ -60,13 +60,17 @@ pub fn lobby(lobby: &Lobby) -> Markup {
     ];
     let more = lists.iter().any(|(_, all, _)| all.len() > lobby.page.saturating_mul(PAGE));
     let body = html! {
-        h1 { "Keeper" }
-        p.lead { (LEAD) }
-        div.games {
-            @for game in &lobby.games { (game_card(game, &lobby.called)) }
+        header {
+            h1 { "Keeper" }
+            p.lead { (LEAD) }
         }
-        @for (title, all, item) in &lists { (list(title, all, lobby, *item)) }
-        (pages(lobby.page, more))
+        main {
+            div.games {
+                @for game in &lobby.games { (game_card(game, &lobby.called)) }
+            }
+            @for (title, all, item) in &lists { (list(title, all, lobby, *item)) }
+            (pages(lobby.page, more))
+        }
         footer.foot {
             nav.doors aria-label="More" {
                 a href="/cards" { "All cards" }

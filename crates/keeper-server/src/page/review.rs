@@ -10,7 +10,8 @@ use crate::page::end::again;
 pub fn review(seen: &Seen) -> Markup {
     html! {
         (costly(seen))
-        p.doors { (again(seen, seen.seat.is_some())) " " a href={ (seen.address) "/end" } { "The whole game at a glance" } }
+        (again(seen, seen.seat.is_some()))
+        form method="get" action={ (seen.address) "/end" } { button.do { "The whole game at a glance" } }
     }
 }
 

@@ -63,7 +63,7 @@ pub fn wide_chart(all: &[Series], turns: &[usize], address: &str) -> Markup {
                 path class={ "line " (slug(&one.class)) } d=(drawn(&one.values, x, y)) {}
             }
             @for (at, one) in &ends {
-                text.name class=(slug(&one.class)) x=(wide + 12.0) y=(Whole(at + 5.0)) {
+                text class={ "name " (slug(&one.class)) } x=(wide + 12.0) y=(Whole(at + 5.0)) {
                     (one.name) " " (one.values.last().copied().unwrap_or(0))
                 }
             }
