@@ -26,8 +26,10 @@ pub fn end(seen: &Seen, ending: &EndingText, turns: &[usize], plays: bool) -> Ma
         main.finish {
             @if let Some(course) = &seen.course { (went(course, turns, seen)) }
             (people(seen))
-            (cost(seen))
-            (score(ending))
+            div.beside {
+                (cost(seen))
+                (score(ending))
+            }
         }
         footer.onward {
             (again(seen, plays))
