@@ -28,14 +28,14 @@ impl Asset {
     }
 }
 
-static STYLE: LazyLock<Asset> = LazyLock::new(|| css("keeper", include_str!("../../assets/keeper.css")));
-static LOBBY_STYLE: LazyLock<Asset> = LazyLock::new(|| css("lobby", include_str!("../../assets/lobby.css")));
+static STYLE: LazyLock<Asset> = LazyLock::new(|| css("keeper", TABLE_STYLES.concat()));
+static LOBBY_STYLE: LazyLock<Asset> = LazyLock::new(|| css("lobby", include_str!("../../assets/css/lobby.css")));
 static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("icon", "svg", "image/svg+xml", include_str!("../../assets/icon.svg")));
 static TABLE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| js("table", TABLE_MODULES));
 static LOBBY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| js("lobby", LOBBY_MODULES));
 
-fn css(name: &str, text: &'static str) -> Asset {
+fn css(name: &str, text: impl Into<Cow<'static, str>>) -> Asset {
     Asset::new(name, "css", "text/css; charset=utf-8", text)
 }
 
@@ -75,6 +75,9 @@ pub fn worker() -> String {
 pub fn find(file: &str) -> Option<&'static Asset> {
     [style(), lobby_style(), icon(), table_script(), lobby_script()].into_iter().find(|asset| asset.file == file)
 }
+
+/// The styles of the table, sent as one file.
+const TABLE_STYLES: &[&str] = &[include_str!("../../assets/css/keeper.css")];
 
 /// A script module: its file and its text.
 type Module = (&'static str, &'static str);
