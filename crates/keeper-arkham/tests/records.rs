@@ -114,7 +114,7 @@ fn page() -> String {
     page
 }
 
-/// `KEEPER_WRITE=1 cargo test -p keeper-arkham --test records` writes the page anew.
+/// `KEEPER_WRITE=1 cargo test -p keeper-arkham --test all records` writes the page anew.
 #[test]
 fn the_page_of_records_is_that_of_the_code() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/records.md");

@@ -1,7 +1,5 @@
 //! Wrong texts: where the mark stands, and what is said about it.
 
-mod common;
-
 use keeper_script::parse;
 use keeper_script::tree::Tree;
 
@@ -146,7 +144,7 @@ const WRONG: &[(&str, &str)] = &[
 
 #[test]
 fn wrong_texts_are_marked_and_explained() {
-    let vocab = common::vocabulary();
+    let vocab = crate::common::vocabulary();
     let mut wrong = Vec::new();
     for (marked, message) in WRONG {
         let text = marked.replace(['>', '<'], "");
@@ -172,7 +170,7 @@ fn wrong_texts_are_marked_and_explained() {
 #[test]
 fn a_fault_is_shown_in_its_file() {
     let text = "Lore (+0) check.\n0: lose 1 Sanity.\n1+: gian 1 clue.";
-    let fault = parse(text, &common::vocabulary(), &mut Tree::default()).unwrap_err();
+    let fault = parse(text, &crate::common::vocabulary(), &mut Tree::default()).unwrap_err();
     let shown = "cards/base/location/downtown.toml:16  base-downtown-07, Arkham Asylum\n  \
                  1+: gian 1 clue.\n      ^^^^ \"gian\" does not fit here. Did you mean \"gain\"?";
     assert_eq!(fault.render(text, "cards/base/location/downtown.toml", 14, "base-downtown-07, Arkham Asylum"), shown);
@@ -180,7 +178,7 @@ fn a_fault_is_shown_in_its_file() {
 
 #[test]
 fn a_wrong_text_leaves_the_tree_alone() {
-    let vocab = common::vocabulary();
+    let vocab = crate::common::vocabulary();
     let mut tree = Tree::default();
     parse("Upkeep: gain $1.", &vocab, &mut tree).unwrap();
     let before = tree.clone();

@@ -1,7 +1,5 @@
 //! The guide for card writers says only what the parser understands.
 
-mod common;
-
 use keeper_script::tree::Tree;
 use keeper_script::{Vocabulary, parse};
 
@@ -9,7 +7,7 @@ const GUIDE: &str = include_str!("../../../docs/card-language.md");
 
 /// The names that the guide uses beyond the small vocabulary.
 fn vocabulary() -> Vocabulary {
-    let mut vocab = common::vocabulary();
+    let mut vocab = crate::common::vocabulary();
     let add = |list: &mut Vec<String>, names: &[&str]| list.extend(names.iter().map(|name| name.to_string()));
     add(&mut vocab.places, &["the Black Cave", "the Science Building", "Hibb's Roadhouse", "the Easttown streets"]);
     add(&mut vocab.monsters, &["Fire Vampire", "Nightgaunt"]);

@@ -1,8 +1,5 @@
 //! Whatever is thrown at the parser, it answers; and whatever can be said is understood as it was meant.
 
-mod common;
-mod generate;
-
 use keeper_script::tree::{Text, Tree};
 use keeper_script::{parse, print};
 use proptest::prelude::*;
@@ -15,7 +12,7 @@ fn texts() -> Vec<&'static str> {
 
 /// Reads it, and shows the fault if there is one; a fault lies inside the text and leaves the tree alone.
 fn read(text: &str) {
-    let vocab = common::vocabulary();
+    let vocab = crate::common::vocabulary();
     let mut tree = Tree::default();
     if let Err(fault) = parse(text, &vocab, &mut tree) {
         let line = text.split('\n').nth(fault.line - 1).expect("the line is one of the text");
@@ -57,8 +54,8 @@ proptest! {
 
     #[test]
     fn what_is_printed_is_read_as_the_same_tree(bytes in prop::collection::vec(any::<u8>(), 0..3000)) {
-        let vocab = common::vocabulary();
-        let mut generator = generate::Generator::new(&bytes);
+        let vocab = crate::common::vocabulary();
+        let mut generator = crate::generate::Generator::new(&bytes);
         generator.ability();
         let text = print(Text { from: 0, to: 1 }, &generator.tree, &vocab);
         let mut tree = Tree::default();

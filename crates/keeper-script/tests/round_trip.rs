@@ -1,7 +1,5 @@
 //! Every text of the table comes back from the tree word for word.
 
-mod common;
-
 use keeper_script::tree::Tree;
 use keeper_script::{parse, print};
 
@@ -11,7 +9,7 @@ fn texts() -> impl Iterator<Item = &'static str> {
 
 #[test]
 fn every_text_comes_back_word_for_word() {
-    let vocab = common::vocabulary();
+    let vocab = crate::common::vocabulary();
     let mut tree = Tree::default();
     let mut wrong = Vec::new();
     for text in texts() {

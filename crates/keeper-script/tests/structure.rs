@@ -1,13 +1,11 @@
 //! Which label belongs to what: the trees behind texts that could be read in two ways.
 
-mod common;
-
 use keeper_script::tree::*;
 use keeper_script::{parse, print, print_block, print_clauses};
 
 fn tree(text: &str) -> Tree {
     let mut tree = Tree::default();
-    parse(text, &common::vocabulary(), &mut tree).unwrap_or_else(|fault| panic!("{fault}"));
+    parse(text, &crate::common::vocabulary(), &mut tree).unwrap_or_else(|fault| panic!("{fault}"));
     tree
 }
 
@@ -19,7 +17,7 @@ fn only_block(tree: &Tree) -> &[Step] {
 }
 
 fn said(tree: &Tree, block: Option<BlockId>) -> String {
-    print_block(block.expect("the label is there"), tree, &common::vocabulary())
+    print_block(block.expect("the label is there"), tree, &crate::common::vocabulary())
 }
 
 #[test]
@@ -148,7 +146,7 @@ fn the_reward_for_a_missing_card_is_the_rest_of_the_sentence() {
     else {
         panic!()
     };
-    assert_eq!(print_clauses(*block, &tree, &common::vocabulary()), "gain $5 and draw 1 skill");
+    assert_eq!(print_clauses(*block, &tree, &crate::common::vocabulary()), "gain $5 and draw 1 skill");
 }
 
 #[test]
@@ -178,7 +176,7 @@ fn the_longest_name_wins() {
 
 #[test]
 fn case_and_empty_lines_around_the_text_are_forgiven() {
-    let vocab = common::vocabulary();
+    let vocab = crate::common::vocabulary();
     let mut tree = Tree::default();
     let text = parse("\nlore (-2) check. Pass: Gain 2 clues.\n", &vocab, &mut tree).unwrap();
     assert_eq!(print(text, &tree, &vocab), "Lore (-2) check. Pass: gain 2 clues.");

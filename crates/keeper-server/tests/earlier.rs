@@ -1,12 +1,10 @@
 //! Tables whose games were played by earlier rules: they are listed and looked at, and go on with one click.
 
-mod common;
-
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use common::{Client, Server};
+use crate::common::{Client, Server};
 use keeper_arkham::library::Shelf;
 use keeper_arkham::{Arkham, RULES};
 use keeper_bots::Thought;

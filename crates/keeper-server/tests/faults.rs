@@ -1,10 +1,8 @@
 //! A bug costs one choice: a report goes to the data folder, and visitors are told nothing of where that is.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::Server;
+use crate::common::Server;
 use keeper_arkham::Library;
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;

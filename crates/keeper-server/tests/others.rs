@@ -1,13 +1,11 @@
 //! Another process writes at the worst moment: while a table is opened, begun, or played by its bots.
 
-mod common;
-
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use common::Server;
+use crate::common::Server;
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_server::{Limits, Tables, houses};
@@ -70,7 +68,7 @@ fn position(value: &Value) -> u64 {
 }
 
 /// Lets the player who is asked take the first choice, and says where the game stands then.
-fn choose(client: &common::Client, table: &str, keys: &[String]) -> u64 {
+fn choose(client: &crate::common::Client, table: &str, keys: &[String]) -> u64 {
     let states: Vec<Value> = keys.iter().map(|key| client.state(key, table)).collect();
     let asked = states.iter().position(|state| !state["choices"].as_array().unwrap().is_empty()).unwrap();
     let (status, moved) = client.choose(&keys[asked], table, position(&states[asked]), 0);

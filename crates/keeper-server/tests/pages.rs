@@ -1,10 +1,8 @@
 //! Pages beside the table: cards, rules, the app, the end, the next game, numbers.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::Server;
+use crate::common::Server;
 use keeper_store::Sqlite;
 
 /// The status and the body of a page.

@@ -1,12 +1,10 @@
 //! People and programs at tables, through a real socket.
 
-mod common;
-
 use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use common::Server;
+use crate::common::Server;
 use keeper_arkham::library::Shelf;
 use keeper_bots::{Kind, Thought};
 use keeper_server::person::Key;

@@ -2,13 +2,11 @@
 //! notice it; as long as the seat knows the same of both, every byte that it is sent is the same: pages, messages of the socket, answers
 //! and streams of the API, the story, hints, the replay, and files. `KEEPER_LONG=1` looks at twenty games of each kind.
 
-mod common;
-
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
 
-use common::Server;
+use crate::common::Server;
 use keeper_arkham::Arkham;
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;

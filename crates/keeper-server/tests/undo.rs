@@ -1,11 +1,9 @@
 //! What is taken back at a table: bots go on, others are asked, and everybody is told.
 
-mod common;
-
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use common::Server;
+use crate::common::Server;
 use keeper_store::{Sqlite, Store};
 use serde_json::{Value, json};
 

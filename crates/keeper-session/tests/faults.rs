@@ -1,10 +1,8 @@
 //! A bug in the rules costs one choice, not the game: it is caught, told with a report, and the table goes on.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{Session, begin, library, open, store};
+use crate::common::{Session, begin, library, open, store};
 use keeper_arkham::Library;
 use keeper_script::tree::Text;
 use keeper_session::{By, How, Player, SessionError, UndoRule};

@@ -1,12 +1,10 @@
 //! Several programs at one game: whatever one writes the others play as it was played.
 
-mod common;
-
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex};
 
-use common::*;
+use crate::common::*;
 use keeper_session::{By, How, Player, SessionError, UndoRule, Unit, story_text};
 use keeper_store::{Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Store, Write};
 use keeper_table::{Game, Rng};

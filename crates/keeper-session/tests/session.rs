@@ -1,12 +1,10 @@
 //! Games that are kept: nothing takes effect before it is stored, and what is stored can be taken up again.
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Receiver;
 
-use common::{Begin, Session, begin, library, open, session, store};
+use crate::common::{Begin, Session, begin, library, open, session, store};
 use keeper_arkham::library::Shelf;
 use keeper_arkham::{Arkham, Library, RULES, SetUp};
 use keeper_bots::Kind;

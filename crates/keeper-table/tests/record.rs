@@ -1,13 +1,11 @@
 //! A table remembers everything: choices, undo, redo, replay.
 
-mod toy;
-
+use crate::toy::{Event, Stones};
 use keeper_table::{
     ChoiceError, Chosen, Entry, Fault, Game, Keep, LONGEST_KEY, Line, MOST_ENTRIES, Record, RecordError, Recorder,
     Seat, Silent, Table,
 };
 use proptest::prelude::*;
-use toy::{Event, Stones};
 
 fn stones() -> Stones {
     Stones::new(400, 7)

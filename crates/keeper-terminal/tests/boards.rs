@@ -9,9 +9,7 @@ use keeper_session::{Begin, Session, UndoRule};
 use keeper_table::{Game, Silent};
 use keeper_terminal::{App, Popup};
 
-mod common;
-
-use common::Stage;
+use crate::common::Stage;
 
 fn library() -> Arc<Library> {
     Arc::new(Library::embedded(&["base", "dunwich"]).unwrap())
@@ -67,7 +65,7 @@ fn session(game: Arkham) -> Session<Arkham> {
 /// Above the map of a town stand the others, and where the train goes.
 #[test]
 fn the_map_names_the_towns_and_the_train() {
-    let mut stage = Stage::new(App::play(common::world(), session(at_the_newspaper(1))), 80, 24);
+    let mut stage = Stage::new(App::play(crate::common::world(), session(at_the_newspaper(1))), 80, 24);
     stage.press(KeyCode::Esc);
     assert!(
         stage.sees("Arkham  Dunwich") && stage.sees("train: Train Station - Bishop's Brook Bridge"),
@@ -110,7 +108,7 @@ fn monsters_of_a_surge_that_can_only_go_one_way_are_not_asked_about() {
 /// A key that means something is not lost on a message that it closes.
 #[test]
 fn the_key_that_closes_a_hint_does_what_it_says() {
-    let mut stage = Stage::new(App::play(common::world(), session(at_the_newspaper(1))), 80, 24);
+    let mut stage = Stage::new(App::play(crate::common::world(), session(at_the_newspaper(1))), 80, 24);
     stage.press(KeyCode::Char('h'));
     assert!(matches!(stage.table().unwrap().popup(), Some(Popup::Message { .. })), "{}", stage.text());
     stage.press(KeyCode::Enter);

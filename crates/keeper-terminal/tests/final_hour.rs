@@ -1,10 +1,8 @@
 //! The second game on the same screen: the campus, what a seat may see, and the screen that is passed on.
 
-mod common;
-
 use std::sync::Arc;
 
-use common::{LOOK, store};
+use crate::common::{LOOK, store};
 use crossterm::event::KeyCode;
 use keeper_bots::{Kind, Thought};
 use keeper_final_hour::{Ask, FinalHour, Library, SetUp};
@@ -23,7 +21,7 @@ fn session(seats: Vec<Player>, seed: u64) -> Session<FinalHour> {
 }
 
 fn world(look: Look) -> World {
-    World { shelf: common::library().into(), store: store(), look, thought: Thought::Usual }
+    World { shelf: crate::common::library().into(), store: store(), look, thought: Thought::Usual }
 }
 
 struct Stage {

@@ -1,8 +1,6 @@
 //! The keeper in the terminal (HRL-19): a row of the form, the screen that is passed on, a bot in that seat, and the game kept with all of it.
 
-mod common;
-
-use common::{LOOK, Session, Stage, library, store, world};
+use crate::common::{LOOK, Session, Stage, library, store, world};
 use crossterm::event::KeyCode;
 use keeper_arkham::{Arkham, SetUp};
 use keeper_bots::Kind;
@@ -98,7 +96,7 @@ fn the_keeper_is_kept_with_the_game() {
     let id = session.id().unwrap().clone();
     assert!(session.seats().ends_with("Keeper (random)"), "{}", session.seats());
     drop(session);
-    let again = common::open(kept, library(), &id, How::Play).unwrap();
+    let again = crate::common::open(kept, library(), &id, How::Play).unwrap();
     assert_eq!((again.players(), again.game().keeper()), (seats.as_slice(), Some(2)));
 }
 

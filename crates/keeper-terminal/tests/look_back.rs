@@ -1,12 +1,10 @@
 //! What cost most, on the screen that tells how a game ended.
 
-mod common;
-
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use common::{begin, library, store, world};
+use crate::common::{begin, library, store, world};
 use crossterm::event::KeyCode;
 use keeper_bots::Kind;
 use keeper_final_hour::FinalHour;
@@ -24,14 +22,14 @@ fn final_hour(store: Arc<dyn Store>) -> Session<FinalHour> {
 }
 
 struct Stage<G: Played> {
-    stage: common::Stage,
+    stage: crate::common::Stage,
     game: PhantomData<G>,
 }
 
 impl<G: Played> Stage<G> {
     /// A screen on which bots have played to the end.
     fn at_the_end(session: Session<G>) -> Stage<G> {
-        let stage = common::Stage::new(App::play(world(), session), 80, 24);
+        let stage = crate::common::Stage::new(App::play(world(), session), 80, 24);
         let mut stage = Stage { stage, game: PhantomData };
         while !matches!(stage.popup(), Some(Popup::Ending { .. })) {
             stage.stage.tick();
@@ -80,7 +78,7 @@ fn what_cost_most_is_told_when_somebody_asks() {
 #[test]
 fn a_player_who_does_not_want_to_wait_leaves() {
     let begin = begin(2, 5, BOT, UndoRule::Free);
-    let mut table = Stage::at_the_end(common::Session::start(library(), begin, None, store()).unwrap());
+    let mut table = Stage::at_the_end(crate::common::Session::start(library(), begin, None, store()).unwrap());
     let all = table.stage.session().position();
     table.stage.press(KeyCode::Char('w'));
     table.wait_for(&format!(" of {all} choices"));
@@ -95,7 +93,7 @@ fn a_game_that_is_walked_through_tells_it_too() {
     let id = session.id().unwrap().clone();
     drop(Stage::at_the_end(session));
     let looked: Session<FinalHour> = open(world.store.clone(), OneBox, &id, How::Look).unwrap();
-    let mut stage = common::Stage::new(App::replay(world, looked, 0), 80, 24);
+    let mut stage = crate::common::Stage::new(App::replay(world, looked, 0), 80, 24);
     stage.press(KeyCode::Char('e'));
     stage.press(KeyCode::Char('w'));
     assert!(stage.sees("Review: "), "{}", stage.text());

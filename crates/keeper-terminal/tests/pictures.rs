@@ -1,6 +1,6 @@
 //! The maps as they are drawn, compared with pictures that somebody has looked at: `tests/pictures/*.txt`.
 //!
-//! `KEEPER_PICTURES=write cargo test -p keeper-terminal --test pictures` draws them anew.
+//! `KEEPER_PICTURES=write cargo test -p keeper-terminal --test all pictures` draws them anew.
 
 use std::path::Path;
 
@@ -9,9 +9,7 @@ use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_session::{Begin, Session, UndoRule};
 use keeper_terminal::App;
 
-mod common;
-
-use common::Stage;
+use crate::common::Stage;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 50)];
 
@@ -55,7 +53,7 @@ fn map_of(stage: &Stage) -> String {
 fn compare(name: &str, sets: &[&str], words: &str, keys: &[KeyCode]) {
     let write = std::env::var_os("KEEPER_PICTURES").is_some_and(|wish| wish == "write");
     for (columns, rows) in SIZES {
-        let mut stage = Stage::new(App::play(common::world(), game(sets, words)), columns, rows);
+        let mut stage = Stage::new(App::play(crate::common::world(), game(sets, words)), columns, rows);
         stage.press(KeyCode::Esc);
         keys.iter().for_each(|&key| _ = stage.press(key));
         let shown = map_of(&stage);

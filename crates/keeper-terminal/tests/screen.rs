@@ -1,10 +1,8 @@
 //! Whole games on the screen, played with keys, the mouse and bots.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::{Begin, Session, Stage, begin, library, open, session, store, walk, world};
+use crate::common::{Begin, Session, Stage, begin, library, open, session, store, walk, world};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use keeper_arkham::state::Phase;
 use keeper_arkham::{Arkham, Ask, Opt};

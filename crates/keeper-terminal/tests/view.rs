@@ -1,8 +1,6 @@
 //! What is to be seen on the screen: the status line, the map, the battle, what is searched for, and all of it in ASCII.
 
-mod common;
-
-use common::{LOOK, Session, Stage, begin, library, session, store, walk, world};
+use crate::common::{LOOK, Session, Stage, begin, library, session, store, walk, world};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use keeper_arkham::state::{Phase, flag};
 use keeper_arkham::{Ask, Opt};

@@ -1,0 +1,20 @@
+//! Tests of the rules of Arkham Horror, in one program, which is linked once.
+
+mod every_card;
+mod every_effect;
+mod exceptions;
+mod faults;
+mod forms;
+mod keeper;
+mod left_out;
+mod reach;
+mod records;
+mod refused;
+mod sets;
+mod size;
+mod tales;
+mod touring;
+mod variants;
+mod views;
+mod visiting;
+mod windows;

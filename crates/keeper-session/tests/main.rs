@@ -1,0 +1,10 @@
+//! Tests of games that are kept and played, in one program, which is linked once.
+
+mod both;
+mod common;
+mod earlier;
+mod faults;
+mod others;
+mod ready;
+mod session;
+mod strikes;
