@@ -12,7 +12,7 @@ use keeper_arkham::library::sets::{embedded, together};
 use keeper_arkham::library::{FixtureKind, MythosKind, Stop, Supply};
 use keeper_arkham::state::{Held, Place, Spot, State, flag};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
-use keeper_script::tree::{Ability, BlockId, Deck, Effect, PlaceId, Static, Symbol, Text, Window, WorldId};
+use keeper_script::tree::{Ability, BlockId, Deck, Effect, PlaceId, Static, Symbol, Text, Window, WorldId, family};
 use keeper_table::{Game, Rng, Silent};
 
 const RANDOM_GAMES: u64 = 2_000;
@@ -512,7 +512,7 @@ fn reach(
     for said in &texts {
         // A condition is asked where its ability is offered: it was reached where what it leads to was.
         let leads_on = |&(block, pc): &(u16, u8)| match &lib.tree.block(BlockId(block))[usize::from(pc)].effect {
-            Effect::If { then, .. } => seen.has(&(then.0, 0)),
+            Effect::Structure(family::Structure::If { then, .. }) => seen.has(&(then.0, 0)),
             _ => false,
         };
         let missing = |step: &&(u16, u8)| !seen.has(step) && !leads_on(step) && !excused.contains(step);

@@ -10,7 +10,7 @@ use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::state::{Awakening, Held, Phase, Place, Spot, flag, held};
 use keeper_arkham::{Arkham, Ask, Library, Opt, SetUp, State, chance};
 use keeper_present::{Line, rule, tell, tell_all, tell_choice};
-use keeper_script::tree::{Ability, BlockId, CheckKind, Effect, PlaceId, Skill, Step, Window};
+use keeper_script::tree::{Ability, BlockId, CheckKind, Effect, PlaceId, Skill, Step, Window, family};
 use keeper_table::Recorder;
 
 fn game(investigators: &[&str], ancient_one: &str) -> Arkham {
@@ -219,7 +219,7 @@ fn a_die_is_rolled_for_an_item() {
 #[test]
 fn nothing_appears_for_a_reason() {
     let library = game(&["kate-winthrop"], "yig").library().clone();
-    let appears = |step: &Step| matches!(step.effect, Effect::MonsterAppears(_));
+    let appears = |step: &Step| matches!(step.effect, Effect::Board(family::Board::MonsterAppears(_)));
     let blocks = (0..library.tree.blocks.len() as u16).map(BlockId);
     let mut found = blocks.filter_map(|block| Some((block, library.tree.block(block).iter().position(appears)? as u8)));
     let (block, pc) = found.next().unwrap();

@@ -14,11 +14,12 @@ pub trait Slot<L: Language = Arkham> {
 /// A table of forms for the variants of an enum: `"words" (variable: SLOT) "words" => [Variant(variable)];`.
 /// What stands in brackets is a value when reading and a pattern when writing, so the compiler sees to it that no
 /// variant is without a form. Forms are tried in their order: of two that begin alike, the longer stands first.
+/// A variant of a family stands behind the family's name: `=> Family[Variant(variable)];`.
 /// Another game names its language behind the type: `Table: Type in Language, "kind" { ... }`.
 #[macro_export]
 macro_rules! forms {
     ($(#[$doc:meta])* $table:ident: $type:ident $(in $language:ty)?, $kind:literal {
-        $( $( $words:literal $( ( $($var:ident),+ : $slot:expr ) )? )+ => [ $variant:ident $($value:tt)* ]; )*
+        $( $( $words:literal $( ( $($var:ident),+ : $slot:expr ) )? )+ => $($family:ident)? [ $variant:ident $($value:tt)* ]; )*
     }) => {
         $(#[$doc])*
         pub(crate) struct $table;
@@ -35,7 +36,7 @@ macro_rules! forms {
                             r.phrase_of($words, if r.pos() == start { $kind } else { "" })?;
                             $( let ($($var),+) = $crate::form::Slot::read(&$slot, r)?; )?
                         )+
-                        Some($type::$variant $($value)*)
+                        Some($crate::form::one_of!($type, $($family)?, $variant $($value)*))
                     });
                     if value.is_some() {
                         return value;
@@ -46,7 +47,7 @@ macro_rules! forms {
 
             fn write(&self, w: &mut $crate::writer::Writer$(<$language>)?, value: &$type) {
                 match value {
-                    $( $type::$variant $($value)* => {
+                    $( $crate::form::one_of!($type, $($family)?, $variant $($value)*) => {
                         w.uses($crate::form::Form {
                             kind: $kind,
                             name: stringify!($variant),
@@ -63,6 +64,14 @@ macro_rules! forms {
     };
 }
 pub(crate) use forms;
+
+/// A variant of an enum, or of one of its families.
+#[macro_export]
+macro_rules! one_of {
+    ($type:ident, , $($value:tt)*) => { $type::$($value)* };
+    ($type:ident, $family:ident, $($value:tt)*) => { $type::$family(family::$family::$($value)*) };
+}
+pub use one_of;
 
 /// Stands for a slot where a form is shown: `sealing a gate costs ...`.
 #[macro_export]

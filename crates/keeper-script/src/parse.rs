@@ -66,7 +66,7 @@ fn read_text(mut r: Reader) -> Result<Text, Diagnostic> {
 fn is_torn_off(tree: &Tree, before: &Ability, ability: &Ability) -> bool {
     let Ability::At(At { window: Window::Pass(None) | Window::Fail(None), .. }) = ability else { return false };
     let Ability::Effects(block) = before else { return false };
-    matches!(tree.block(*block).last(), Some(Step { effect: Effect::Check(..), .. }))
+    matches!(tree.block(*block).last(), Some(Step { effect: Effect::Structure(family::Structure::Check(..)), .. }))
 }
 
 fn read_ability(r: &mut Reader) -> Option<Ability> {

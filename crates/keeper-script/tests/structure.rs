@@ -24,7 +24,9 @@ fn said(tree: &Tree, block: Option<BlockId>) -> String {
 fn a_label_belongs_to_the_innermost_check_that_can_take_it() {
     let tree =
         tree("Luck (-1) check. Pass: Lore (-1) check. Pass: draw 1 spell. Fail: you are cursed. Fail: lose 1 Sanity.");
-    let [Step { effect: Effect::Check(_, arms), end: true }] = only_block(&tree) else { panic!() };
+    let [Step { effect: Effect::Structure(family::Structure::Check(_, arms)), end: true }] = only_block(&tree) else {
+        panic!()
+    };
     assert_eq!(said(&tree, arms.pass), "Lore (-1) check. Pass: draw 1 spell. Fail: you are cursed.");
     assert_eq!(said(&tree, arms.fail), "Lose 1 Sanity.");
 }
@@ -32,23 +34,31 @@ fn a_label_belongs_to_the_innermost_check_that_can_take_it() {
 #[test]
 fn a_roll_inside_a_check_leaves_the_checks_labels_alone() {
     let tree = tree("Luck (-1) check. Pass: roll a die. Success: draw 1 spell. Fail: lose 1 Sanity.");
-    let [Step { effect: Effect::Check(_, arms), .. }] = only_block(&tree) else { panic!() };
+    let [Step { effect: Effect::Structure(family::Structure::Check(_, arms)), .. }] = only_block(&tree) else {
+        panic!()
+    };
     assert_eq!(said(&tree, arms.fail), "Lose 1 Sanity.");
 }
 
 #[test]
 fn a_label_holds_all_sentences_up_to_the_next() {
     let tree = tree("Luck (-1) check. Pass: gain 1 clue. Lose 1 Sanity. Fail: lose 1 Stamina.");
-    let [Step { effect: Effect::Check(_, arms), .. }] = only_block(&tree) else { panic!() };
+    let [Step { effect: Effect::Structure(family::Structure::Check(_, arms)), .. }] = only_block(&tree) else {
+        panic!()
+    };
     assert_eq!(tree.block(arms.pass.unwrap()).len(), 2);
 }
 
 #[test]
 fn then_ends_the_block_of_an_if() {
     let without = tree("If you have no items: gain $2. Lose 1 Sanity.");
-    assert!(matches!(only_block(&without), [Step { effect: Effect::If { .. }, .. }]));
+    assert!(matches!(only_block(&without), [Step { effect: Effect::Structure(family::Structure::If { .. }), .. }]));
     let with = tree("If you have no items: gain $2. Then: lose 1 Sanity.");
-    let [Step { effect: Effect::If { then, .. }, .. }, Step { effect: Effect::Lose(_), .. }] = only_block(&with) else {
+    let [
+        Step { effect: Effect::Structure(family::Structure::If { then, .. }), .. },
+        Step { effect: Effect::Amounts(family::Amounts::Lose(_)), .. },
+    ] = only_block(&with)
+    else {
         panic!()
     };
     assert_eq!(said(&with, Some(*then)), "Gain $2.");
@@ -58,8 +68,8 @@ fn then_ends_the_block_of_an_if() {
 fn then_ends_the_block_of_a_target() {
     let tree = tree("Each investigator: lose 1 Stamina. Gain 1 clue. Then: raise the terror level by 1.");
     let [
-        Step { effect: Effect::For { block, .. }, .. },
-        Step { effect: Effect::RaiseTerror(Rise::By(Quantity { n: 1, each: None })), .. },
+        Step { effect: Effect::Structure(family::Structure::For { block, .. }), .. },
+        Step { effect: Effect::Board(family::Board::RaiseTerror(Rise::By(Quantity { n: 1, each: None }))), .. },
     ] = only_block(&tree)
     else {
         panic!()
@@ -71,19 +81,26 @@ fn then_ends_the_block_of_a_target() {
 fn a_state_told_of_others_is_a_sentence_of_its_own() {
     let tree = tree("Each investigator who is cursed is devoured. Raise the terror level by 1.");
     let [
-        Step { effect: Effect::For { block, .. }, .. },
-        Step { effect: Effect::RaiseTerror(Rise::By(Quantity { n: 1, each: None })), .. },
+        Step { effect: Effect::Structure(family::Structure::For { block, .. }), .. },
+        Step { effect: Effect::Board(family::Board::RaiseTerror(Rise::By(Quantity { n: 1, each: None }))), .. },
     ] = only_block(&tree)
     else {
         panic!()
     };
-    assert_eq!(tree.block(*block), [Step { effect: Effect::Become(Status::Devoured), end: true }]);
+    assert_eq!(
+        tree.block(*block),
+        [Step { effect: Effect::Places(family::Places::Become(Status::Devoured)), end: true }]
+    );
 }
 
 #[test]
 fn otherwise_after_an_offer_belongs_to_an_if_inside_it() {
     let tree = tree("You may lose 2 Sanity. If you do: if you are cursed: gain 1 clue. Otherwise: gain $1.");
-    let [Step { effect: Effect::May { did, otherwise: None, .. }, .. }] = only_block(&tree) else { panic!() };
+    let [Step { effect: Effect::Structure(family::Structure::May { did, otherwise: None, .. }), .. }] =
+        only_block(&tree)
+    else {
+        panic!()
+    };
     assert_eq!(said(&tree, *did), "If you are cursed: gain 1 clue. Otherwise: gain $1.");
 }
 
@@ -92,7 +109,10 @@ fn then_belongs_to_the_if_around_a_check_and_not_to_the_check() {
     let tree = tree("If you are cursed: Luck (-1) check. Pass: gain 1 clue. Then: lose 1 Sanity.");
     assert!(matches!(
         only_block(&tree),
-        [Step { effect: Effect::If { .. }, .. }, Step { effect: Effect::Lose(_), .. }]
+        [
+            Step { effect: Effect::Structure(family::Structure::If { .. }), .. },
+            Step { effect: Effect::Amounts(family::Amounts::Lose(_)), .. }
+        ]
     ));
 }
 
@@ -100,10 +120,17 @@ fn then_belongs_to_the_if_around_a_check_and_not_to_the_check() {
 fn if_you_do_not_after_an_offered_check_is_for_declining() {
     let tree =
         tree("You may make a Luck (-1) check. Pass: gain 1 clue. Fail: lose 1 Sanity. If you do not: you are delayed.");
-    let [Step { effect: Effect::May { offer, did: None, otherwise }, .. }] = only_block(&tree) else { panic!() };
+    let [Step { effect: Effect::Structure(family::Structure::May { offer, did: None, otherwise }), .. }] =
+        only_block(&tree)
+    else {
+        panic!()
+    };
     assert!(matches!(
         tree.block(*offer),
-        [Step { effect: Effect::Check(_, Arms { pass: Some(_), fail: Some(_), .. }), .. }]
+        [Step {
+            effect: Effect::Structure(family::Structure::Check(_, Arms { pass: Some(_), fail: Some(_), .. })),
+            ..
+        }]
     ));
     assert_eq!(said(&tree, *otherwise), "You are delayed.");
 }
@@ -114,14 +141,21 @@ fn an_amount_after_and_goes_on_with_the_loss_a_verb_begins_a_clause() {
     let tree = tree("Lose 1 Sanity and discard this.");
     assert!(matches!(
         only_block(&tree),
-        [Step { effect: Effect::Lose(_), end: false }, Step { effect: Effect::DiscardThis, end: true }]
+        [
+            Step { effect: Effect::Amounts(family::Amounts::Lose(_)), end: false },
+            Step { effect: Effect::Cards(family::Cards::DiscardThis), end: true }
+        ]
     ));
 }
 
 #[test]
 fn a_payment_takes_only_what_is_nothing_but_a_cost() {
     let tree = tree("Spend 1 clue and 1 Sanity and discard this.");
-    let [Step { effect: Effect::Pay(costs), .. }, Step { effect: Effect::DiscardThis, .. }] = only_block(&tree) else {
+    let [
+        Step { effect: Effect::Amounts(family::Amounts::Pay(costs)), .. },
+        Step { effect: Effect::Cards(family::Cards::DiscardThis), .. },
+    ] = only_block(&tree)
+    else {
         panic!()
     };
     assert_eq!(costs[..], [Cost::Clues(1), Cost::Sanity(1)]);
@@ -130,19 +164,25 @@ fn a_payment_takes_only_what_is_nothing_but_a_cost() {
 #[test]
 fn what_you_may_do_is_one_payment_if_it_is_several_costs() {
     let paid = tree("You may discard 1 spell and discard this.");
-    let [Step { effect: Effect::May { offer, .. }, .. }] = only_block(&paid) else { panic!() };
+    let [Step { effect: Effect::Structure(family::Structure::May { offer, .. }), .. }] = only_block(&paid) else {
+        panic!()
+    };
     let costs = vec![Cost::Discard(Class::Deck(Deck::SPELL).into(), 1), Cost::DiscardThis];
-    assert_eq!(paid.block(*offer), [Step { effect: Effect::Pay(costs), end: true }]);
+    assert_eq!(paid.block(*offer), [Step { effect: Effect::Amounts(family::Amounts::Pay(costs)), end: true }]);
     let done = tree("You may discard 1 spell.");
-    let [Step { effect: Effect::May { offer, .. }, .. }] = only_block(&done) else { panic!() };
-    assert!(matches!(done.block(*offer), [Step { effect: Effect::Discard { .. }, .. }]));
+    let [Step { effect: Effect::Structure(family::Structure::May { offer, .. }), .. }] = only_block(&done) else {
+        panic!()
+    };
+    assert!(matches!(done.block(*offer), [Step { effect: Effect::Cards(family::Cards::Discard { .. }), .. }]));
 }
 
 #[test]
 fn the_reward_for_a_missing_card_is_the_rest_of_the_sentence() {
     let tree = tree("Take Duke; if you cannot, gain $5 and draw 1 skill. Lose 1 Sanity.");
-    let [Step { effect: Effect::Take { otherwise: Some(block), .. }, end: true }, Step { effect: Effect::Lose(_), .. }] =
-        only_block(&tree)
+    let [
+        Step { effect: Effect::Cards(family::Cards::Take { otherwise: Some(block), .. }), end: true },
+        Step { effect: Effect::Amounts(family::Amounts::Lose(_)), .. },
+    ] = only_block(&tree)
     else {
         panic!()
     };
@@ -153,7 +193,9 @@ fn the_reward_for_a_missing_card_is_the_rest_of_the_sentence() {
 fn rows_belong_to_the_line_before() {
     let tree = tree("Lore (+0) check.\n0: roll a die. 1: lose 1 Sanity.\n1+: gain 1 clue.\nUpkeep: gain $1.");
     let [Ability::Effects(block), Ability::At(_)] = &tree.abilities[..] else { panic!() };
-    let [Step { effect: Effect::Check(_, arms), .. }] = tree.block(*block) else { panic!() };
+    let [Step { effect: Effect::Structure(family::Structure::Check(_, arms)), .. }] = tree.block(*block) else {
+        panic!()
+    };
     let rows: Vec<_> = arms.rows.iter().map(|row| (row.from, row.to)).collect();
     assert_eq!(rows, [(0, 0), (1, 255)]);
     assert_eq!(said(&tree, Some(arms.rows[0].block)), "Roll a die. 1: lose 1 Sanity.");
@@ -168,8 +210,8 @@ fn the_longest_name_wins() {
     assert!(matches!(
         zones[..],
         [
-            Effect::MonstersReturn { zone: Zone::Hood(HoodId(1)), .. },
-            Effect::MonstersReturn { zone: Zone::Place(PlaceId(10)), .. }
+            Effect::Board(family::Board::MonstersReturn { zone: Zone::Hood(HoodId(1)), .. }),
+            Effect::Board(family::Board::MonstersReturn { zone: Zone::Place(PlaceId(10)), .. })
         ]
     ));
 }

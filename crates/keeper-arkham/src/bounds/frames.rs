@@ -359,12 +359,18 @@ impl Bounds<'_> {
                 holds(u32::from(among) >> players == 0, "somebody is meant who does not play")?;
                 self.ctx(ctx)?;
                 most("seat", i, players)?;
-                holds(matches!(self.effect(block, pc)?, Effect::For { .. }), "nothing is said of a crowd")
+                holds(
+                    matches!(self.effect(block, pc)?, Effect::Structure(family::Structure::For { .. })),
+                    "nothing is said of a crowd",
+                )
             }
             Frame::EachGate { block, pc, place, ctx } => {
                 self.ctx(ctx)?;
                 most("area", place, self.lib.areas.len())?;
-                holds(matches!(self.effect(block, pc)?, Effect::EachGate(_)), "nothing is said of gates")
+                holds(
+                    matches!(self.effect(block, pc)?, Effect::Structure(family::Structure::EachGate(_))),
+                    "nothing is said of gates",
+                )
             }
             Frame::Repeat { block, left, ctx } => {
                 self.ctx(ctx)?;
@@ -379,7 +385,9 @@ impl Bounds<'_> {
             }
             Frame::Pay { block, pc, cost, ctx } => {
                 self.ctx(ctx)?;
-                let Effect::Pay(costs) = self.effect(block, pc)? else { return Err("nothing is to be paid".into()) };
+                let Effect::Amounts(family::Amounts::Pay(costs)) = self.effect(block, pc)? else {
+                    return Err("nothing is to be paid".into());
+                };
                 most("cost", cost, costs.len())
             }
             Frame::Fire { window, who, about, seat, i, stage: _ } => {

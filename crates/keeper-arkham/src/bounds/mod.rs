@@ -7,7 +7,7 @@ mod frames;
 mod ids;
 mod questions;
 
-use keeper_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId};
+use keeper_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId, family};
 use keeper_table::Seats;
 
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, SetUpStage, Src};

@@ -1,6 +1,6 @@
 //! Buying cards that lie on offer.
 
-use keeper_script::tree::{At, Buy, Class, Deck, Effect, Price, Window};
+use keeper_script::tree::{At, Buy, Class, Deck, Effect, Price, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -165,8 +165,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let asks = lib.tree.block(*block).get(usize::from(*pc)).map(|step| &step.effect);
                     // Where a text asks, it is kept which of its own decks they are: it names a few.
                     ctx.x = match asks {
-                        Some(Effect::SearchBuy { decks, .. }) => named(decks),
-                        Some(Effect::MailOrder { deck, .. }) => named(&[*deck]),
+                        Some(Effect::Cards(family::Cards::SearchBuy { decks, .. })) => named(decks),
+                        Some(Effect::Board(family::Board::MailOrder { deck, .. })) => named(&[*deck]),
                         _ => continue,
                     };
                     return;

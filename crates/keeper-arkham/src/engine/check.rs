@@ -1,6 +1,6 @@
 //! Skill checks: what may come before, the roll, rerolls and clue dice.
 
-use keeper_script::tree::{At, Check, CheckKind, Class, Dice, Effect, Pick, Skill, StandIn, Varying, Window};
+use keeper_script::tree::{At, Check, CheckKind, Class, Dice, Pick, Skill, StandIn, Varying, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -432,47 +432,47 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Effects on the check in progress.
-    pub fn on_check(&mut self, effect: &Effect, ctx: &Ctx) {
+    pub fn on_check(&mut self, effect: &family::Moments, ctx: &Ctx) {
         let at = self.s.frames.rposition(|f| matches!(f, Frame::Check(_)));
         let Some(at) = at else { return };
         let Frame::Check(mut check) = self.s.frames[at] else { return };
         let lowest = self.q().success_in(&check);
         match effect {
-            Effect::PassIt => {
+            family::Moments::PassIt => {
                 check.automatic = true;
                 // No blow is struck: weapons that are gone after use are not used.
                 if check.kind == CheckKind::Combat {
                     self.put_arms_down(check.who);
                 }
             }
-            Effect::Reroll(Dice::All) => {
+            family::Moments::Reroll(Dice::All) => {
                 let n = check.rolled();
                 check.dice = [0; 6];
                 for _ in 0..n {
                     self.roll_into(&mut check);
                 }
             }
-            Effect::Reroll(Dice::Failed) => {
+            family::Moments::Reroll(Dice::Failed) => {
                 let n: u8 = check.dice[..usize::from(lowest - 1)].iter().sum();
                 check.dice[..usize::from(lowest - 1)].fill(0);
                 for _ in 0..n {
                     self.roll_into(&mut check);
                 }
             }
-            Effect::Reroll(Dice::One) => {
+            family::Moments::Reroll(Dice::One) => {
                 // A failed die if there is one: nobody rerolls a success.
                 if let Some(face) = check.dice.iter().position(|&n| n > 0) {
                     check.dice[face] -= 1;
                     self.roll_into(&mut check);
                 }
             }
-            Effect::ItGets { n, each } => {
+            family::Moments::ItGets { n, each } => {
                 check.bonus =
                     check.bonus.saturating_add(self.q().bonus(*n, *each, ctx)).clamp(-most::MODIFIER, most::MODIFIER);
                 self.s.frames[at] = Frame::Check(check);
                 return;
             }
-            Effect::AddSuccess(n) => {
+            family::Moments::AddSuccess(n) => {
                 if check.added + n > most::ADDED {
                     return self.tell(Event::NoRoom(Most::Successes(check.who)));
                 }

@@ -1,6 +1,6 @@
 //! Combat with a monster: horror, then rounds of fighting or fleeing.
 
-use keeper_script::tree::{Ability, CheckKind, Effect, Guest, House, Keyword, Static, Window};
+use keeper_script::tree::{Ability, CheckKind, Guest, House, Keyword, Static, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -329,17 +329,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Effects that last for the combat in progress.
-    pub fn on_combat(&mut self, who: Inv, effect: &Effect, src: Src) {
+    pub fn on_combat(&mut self, who: Inv, effect: &family::Moments, src: Src) {
         match effect {
-            Effect::CheckBonus(_) => {
+            family::Moments::CheckBonus(_) => {
                 if let Src::Card(copy) = src
                     && let Some(h) = self.held_mut(copy)
                 {
                     h.flags |= held::ACTIVE | held::BOUND;
                 }
             }
-            Effect::ChecksFail(which) => self.s.combat.fail(*which),
-            Effect::DefeatAll(_) => {
+            family::Moments::ChecksFail(which) => self.s.combat.fail(*which),
+            family::Moments::DefeatAll(_) => {
                 let current = self.fought(who);
                 if let Some(place) = self.s.inv(who).place.area() {
                     for marker in self.s.monsters_out() {
@@ -350,7 +350,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 // A monster on a rumour is in no area: the fight with it goes on (RUL-114).
                 if current.is_none_or(|m| self.s.monsters[usize::from(m)] != Spot::OnCard) {
-                    self.on_check(&Effect::PassIt, &Ctx::default());
+                    self.on_check(&family::Moments::PassIt, &Ctx::default());
                 }
             }
             _ => {}

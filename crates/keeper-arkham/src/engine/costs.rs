@@ -1,6 +1,6 @@
 //! What abilities and texts cost: whether you can pay, and paying.
 
-use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token};
+use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -471,7 +471,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Costs inside a text: all of them or none.
     pub fn paying(&mut self, block: BlockId, pc: u8, cost: u8, ctx: Ctx) {
         let lib = self.lib;
-        let Effect::Pay(costs) = &lib.tree.block(block)[usize::from(pc)].effect else { return self.pop() };
+        let Effect::Amounts(family::Amounts::Pay(costs)) = &lib.tree.block(block)[usize::from(pc)].effect else {
+            return self.pop();
+        };
         if cost == 0 && !self.can_pay(ctx.who, ctx.src, costs) {
             self.s.passed = false;
             return self.pop();

@@ -1,6 +1,6 @@
 //! Losing Sanity and Stamina, what may prevent it, and what happens at 0.
 
-use keeper_script::tree::{BlockId, Blow, Class, Effect, Favour, StandIn, Status, Thing, TokenId, Window};
+use keeper_script::tree::{BlockId, Blow, Class, Effect, Favour, StandIn, Status, Thing, TokenId, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -31,7 +31,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
                     if sheet.index.acts(W::WouldLose) {
                         for (_, at) in Self::at(lib, sheet.text, W::WouldLose) {
-                            if let Some(Effect::Less { n, .. }) = lib.tree.block(at.block).first().map(|s| &s.effect)
+                            if let Some(Effect::Moments(family::Moments::Less { n, .. })) =
+                                lib.tree.block(at.block).first().map(|s| &s.effect)
                                 && at.costs.is_empty()
                             {
                                 lessen(&at.window, *n, &mut sanity, &mut stamina);
@@ -145,7 +146,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Effects on the loss in progress, said by the block of an ability.
-    pub fn on_loss(&mut self, effect: &Effect, block: BlockId, src: Src) {
+    pub fn on_loss(&mut self, effect: &family::Moments, block: BlockId, src: Src) {
         if Self::at(self.lib, self.text_of(src), W::WouldSpendSanity).any(|(_, at)| at.block == block) {
             return self.spare_sanity(effect);
         }
@@ -168,8 +169,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 window
             };
             match effect {
-                Effect::Less { n, .. } => lessen(&window, *n, &mut sanity, &mut stamina),
-                Effect::IgnoreLoss => lessen(&window, u8::MAX, &mut sanity, &mut stamina),
+                family::Moments::Less { n, .. } => lessen(&window, *n, &mut sanity, &mut stamina),
+                family::Moments::IgnoreLoss => lessen(&window, u8::MAX, &mut sanity, &mut stamina),
                 _ => {}
             }
             self.s.frames[at] = Frame::Loss { who, sanity, stamina, cause, stage };
@@ -178,12 +179,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The spell that is cast costs less.
-    fn spare_sanity(&mut self, effect: &Effect) {
+    fn spare_sanity(&mut self, effect: &family::Moments) {
         let cast = self.s.frames.iter_mut().rev().find_map(|f| match f {
             Frame::Cast { saved, .. } => Some(saved),
             _ => None,
         });
-        if let (Some(saved), Effect::Less { n, .. }) = (cast, effect) {
+        if let (Some(saved), family::Moments::Less { n, .. }) = (cast, effect) {
             *saved = saved.saturating_add(*n).min(most::POINTS);
         }
     }
@@ -325,10 +326,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => None,
         });
-        let Some((Effect::If { cond, then, otherwise }, ctx)) = next else { return false };
+        let Some((Effect::Structure(family::Structure::If { cond, then, otherwise }), ctx)) = next else {
+            return false;
+        };
         let block = if q.holds_now(cond, &ctx) { Some(*then) } else { *otherwise };
         let first = block.and_then(|block| lib.tree.block(block).first());
-        first.is_some_and(|step| step.effect == Effect::Become(Status::Devoured))
+        first.is_some_and(|step| step.effect == Effect::Places(family::Places::Become(Status::Devoured)))
     }
 
     /// From where on what lies beneath the top frame is his text in progress, and what waits with it.

@@ -40,7 +40,7 @@ mod uses;
 mod wealth;
 mod worlds;
 
-use keeper_script::tree::{Ability, At, BlockId, Effect, Step, Text};
+use keeper_script::tree::{Ability, At, BlockId, Effect, Step, Text, family};
 use keeper_table::{Journal, Seats};
 
 use crate::event::Event;
@@ -422,11 +422,13 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// Whether nothing at all comes of a text, since all of it hangs on what is not so, or cannot be done: that is not worth a word.
     fn is_idle(&self, block: BlockId, ctx: &Ctx) -> bool {
         match self.lib.tree.block(block) {
-            [Step { effect: Effect::If { cond, otherwise: None, .. }, .. }] => !self.q().holds_now(cond, ctx),
-            [Step { effect: Effect::May { offer, did, otherwise: None }, .. }] => {
+            [Step { effect: Effect::Structure(family::Structure::If { cond, otherwise: None, .. }), .. }] => {
+                !self.q().holds_now(cond, ctx)
+            }
+            [Step { effect: Effect::Structure(family::Structure::May { offer, did, otherwise: None }), .. }] => {
                 !self.is_choice(*offer, *did, None, &(*ctx).into())
             }
-            [Step { effect: Effect::TakeNew { .. }, .. }] => !self.acts(block, &(*ctx).into()),
+            [Step { effect: Effect::Cards(family::Cards::TakeNew { .. }), .. }] => !self.acts(block, &(*ctx).into()),
             _ => false,
         }
     }

@@ -1,6 +1,6 @@
 //! The frame of a turn, and the Upkeep Phase.
 
-use keeper_script::tree::{Effect, Step, Text, Until};
+use keeper_script::tree::{Effect, Step, Text, Until, family};
 use keeper_table::Journal;
 
 use super::{Engine, Stop};
@@ -457,7 +457,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn offer_upkeep_of(&mut self, who: Inv, src: Src, text: Text, exhausted: bool, duties: &mut usize) {
         for (ability, at) in Self::at(self.lib, text, W::Upkeep) {
-            let refreshes = |step: &Step| step.effect == Effect::RefreshThis;
+            let refreshes = |step: &Step| step.effect == Effect::Held(family::Held::RefreshThis);
             let refreshed = |copy: u16| !self.lib.answers(copy, Q::NotRefreshed);
             let exhausted = exhausted && matches!(src, Src::Card(copy) if refreshed(copy));
             let silent = exhausted && !self.lib.tree.block(at.block).iter().any(refreshes);
@@ -480,9 +480,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn is_optional(&self, block: keeper_script::tree::BlockId) -> bool {
         let lib = self.lib;
         match lib.tree.block(block).first().map(|s| &s.effect) {
-            Some(Effect::May { otherwise, .. }) => otherwise.is_none(),
-            Some(Effect::For { block, .. }) => self.is_optional(*block),
-            Some(Effect::If { then, otherwise: None, .. }) if lib.tree.block(block).len() == 1 => {
+            Some(Effect::Structure(family::Structure::May { otherwise, .. })) => otherwise.is_none(),
+            Some(Effect::Structure(family::Structure::For { block, .. })) => self.is_optional(*block),
+            Some(Effect::Structure(family::Structure::If { then, otherwise: None, .. }))
+                if lib.tree.block(block).len() == 1 =>
+            {
                 self.is_optional(*then)
             }
             _ => false,

@@ -1,6 +1,6 @@
 //! Effects on others than the reader: crowds, chosen investigators, every gate; and effects done several times.
 
-use keeper_script::tree::{BlockId, Effect, PlaceId, Step, Thing, Who};
+use keeper_script::tree::{BlockId, Effect, PlaceId, Step, Thing, Who, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -19,7 +19,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Each of a crowd, clockwise from the first player.
     pub fn each(&mut self, block: BlockId, pc: u8, i: u8, ctx: Ctx, among: u8) {
         let lib = self.lib;
-        let Effect::For { who: Who::Each(crowd), block: inner } = &lib.tree.block(block)[usize::from(pc)].effect else {
+        let Effect::Structure(family::Structure::For { who: Who::Each(crowd), block: inner }) =
+            &lib.tree.block(block)[usize::from(pc)].effect
+        else {
             return self.pop();
         };
         if i >= self.s.players {
@@ -43,7 +45,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether a text gives all of them more tokens of a kind than are left.
     pub(super) fn is_scarce(&self, block: BlockId, among: u8, ctx: &Ctx) -> bool {
-        let [Step { effect: Effect::Tokens { kind, lose: false, amount }, .. }] = self.lib.tree.block(block) else {
+        let [Step { effect: Effect::Amounts(family::Amounts::Tokens { kind, lose: false, amount }), .. }] =
+            self.lib.tree.block(block)
+        else {
             return false;
         };
         let left = u16::from(self.q().tokens_left(*kind));
@@ -72,7 +76,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn each_gate(&mut self, block: BlockId, pc: u8, place: u8, ctx: Ctx) {
         let lib = self.lib;
-        let Effect::EachGate(arms) = &lib.tree.block(block)[usize::from(pc)].effect else { return self.pop() };
+        let Effect::Structure(family::Structure::EachGate(arms)) = &lib.tree.block(block)[usize::from(pc)].effect
+        else {
+            return self.pop();
+        };
         let found = self.s.gate_places().find(|p| p.0 >= place);
         let Some(PlaceId(place)) = found else { return self.pop() };
         self.go(Frame::EachGate { block, pc, place: place + 1, ctx });

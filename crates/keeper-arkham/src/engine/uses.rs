@@ -1,6 +1,6 @@
 //! Using abilities, and what becomes of the cards that have them.
 
-use keeper_script::tree::{BlockId, Casting, Cost, Effect, Static, Step};
+use keeper_script::tree::{BlockId, Casting, Cost, Effect, Static, Step, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -108,10 +108,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn push_agreed(&mut self, block: BlockId, ctx: Ctx) {
         let lib = self.lib;
         match lib.tree.block(block) {
-            [Step { effect: Effect::If { cond, then, otherwise: None }, .. }] if self.q().holds_now(cond, &ctx) => {
+            [Step { effect: Effect::Structure(family::Structure::If { cond, then, otherwise: None }), .. }]
+                if self.q().holds_now(cond, &ctx) =>
+            {
                 self.push_agreed(*then, ctx);
             }
-            [Step { effect: Effect::May { offer, otherwise: None, .. }, .. }, ..] => {
+            [Step { effect: Effect::Structure(family::Structure::May { offer, otherwise: None, .. }), .. }, ..] => {
                 self.push(Frame::Run { block, pc: 0, turn: AGREED, ctx });
                 self.s.passed = true;
                 self.push_run(*offer, ctx);

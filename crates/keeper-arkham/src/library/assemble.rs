@@ -203,8 +203,10 @@ fn deck(id: &str, one: &str, many: &str, export: Option<&str>) -> CardDeck {
 fn events_are_resolved(lib: &Library) -> Result<(), LoadError> {
     for step in lib.tree.blocks.iter().flatten() {
         let (deck, done) = match &step.effect {
-            Effect::Resolve { deck, .. } => (*deck, true),
-            Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } | Effect::DrawBuy { deck, .. } => (*deck, false),
+            Effect::Decks(family::Decks::Resolve { deck, .. }) => (*deck, true),
+            Effect::Cards(family::Cards::Draw { deck, .. })
+            | Effect::Cards(family::Cards::DrawKeep { deck, .. })
+            | Effect::Cards(family::Cards::DrawBuy { deck, .. }) => (*deck, false),
             _ => continue,
         };
         let printed = lib.deck(deck);
@@ -452,19 +454,19 @@ impl Builder<'_> {
         lib.usual = lib.ancient_ones.iter().map(|ancient| Stats::usual(lib, ancient)).collect();
         let blocks = (0..lib.tree.blocks.len() as u16).map(BlockId);
         lib.counting = blocks.map(|block| counts_successes(&lib.tree, block)).collect();
-        let twisted = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if !it.with.is_empty());
+        let twisted = |step: &Step| matches!(&step.effect, Effect::Board(family::Board::MonsterAppears(it)) if !it.with.is_empty());
         lib.twists = lib.tree.blocks.iter().flatten().any(twisted);
         let gives = |step: &Step| match &step.effect {
-            Effect::Check(check, _) => check.as_clues.is_some(),
-            Effect::MonsterAppears(it) => it.as_clues.is_some(),
+            Effect::Structure(family::Structure::Check(check, _)) => check.as_clues.is_some(),
+            Effect::Board(family::Board::MonsterAppears(it)) => it.as_clues.is_some(),
             _ => false,
         };
         lib.gives_cards = lib.tree.blocks.iter().flatten().any(gives);
-        let bare = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if it.bare);
+        let bare = |step: &Step| matches!(&step.effect, Effect::Board(family::Board::MonsterAppears(it)) if it.bare);
         lib.bare = lib.tree.blocks.iter().flatten().any(bare);
-        let duel = |step: &Step| matches!(step.effect, Effect::FightAlone(_));
+        let duel = |step: &Step| matches!(step.effect, Effect::Rare(family::Rare::FightAlone(_)));
         lib.duels = lib.tree.blocks.iter().flatten().any(duel);
-        let again = |step: &Step| matches!(step.effect, Effect::UpkeepAgain(_));
+        let again = |step: &Step| matches!(step.effect, Effect::Held(family::Held::UpkeepAgain(_)));
         lib.rolls_again = lib.tree.blocks.iter().flatten().any(again);
         for card in 0..lib.mythos.len() {
             lib.mythos[card].called = lib.markers_with(lib.mythos[card].white | lib.mythos[card].black);
@@ -548,7 +550,9 @@ impl Builder<'_> {
 /// Single cards on which their text puts monsters.
 fn vessels(lib: &Library) -> Vec<u16> {
     let puts = |ability: &Ability| match ability {
-        Ability::At(at) => lib.tree.block(at.block).iter().any(|step| step.effect == Effect::PutItOnThis),
+        Ability::At(at) => {
+            lib.tree.block(at.block).iter().any(|step| step.effect == Effect::Board(family::Board::PutItOnThis))
+        }
         _ => false,
     };
     let is_vessel = |card: &Card| lib.abilities(card.text).iter().any(puts);

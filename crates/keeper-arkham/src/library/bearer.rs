@@ -1,7 +1,7 @@
 //! What a text stands on, and what a text can say there. A line that could be read but never acted is refused when it is
 //! loaded, with the reason.
 
-use keeper_script::tree::{Ability, At, Effect, Static, Text, Window};
+use keeper_script::tree::{Ability, At, Effect, Static, Text, Window, family};
 use keeper_script::{Vocabulary, print_window};
 
 use super::{FixtureKind, Library};
@@ -274,7 +274,9 @@ impl Library {
         let Ability::At(At { window: Window::AsSoonAs(_) | Window::YouDevoured, block, .. }) = ability else {
             return None;
         };
-        let ends = |effect: &Effect| matches!(effect, Effect::DiscardThis | Effect::ReturnThis(_));
+        let ends = |effect: &Effect| {
+            matches!(effect, Effect::Cards(family::Cards::DiscardThis) | Effect::Cards(family::Cards::ReturnThis(_)))
+        };
         let ended = self.tree.block(*block).iter().any(|step| ends(&step.effect));
         (!ended).then(|| {
             "a text for \"as soon as\" or for being devoured must also discard this card or return it to the box".into()

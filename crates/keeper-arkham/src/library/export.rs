@@ -208,7 +208,7 @@ impl Library {
                 }
                 Ability::At(at) => {
                     cast = cast.or(self.tree.block(at.block).iter().find_map(|step| match step.effect {
-                        Effect::CheckBonus(n) => Some(n),
+                        Effect::Moments(family::Moments::CheckBonus(n)) => Some(n),
                         _ => None,
                     }));
                 }

@@ -164,7 +164,7 @@ impl Library {
     /// The sentence of a text that lets a monster appear.
     pub(crate) fn appearance(&self, block: BlockId, pc: u8) -> Option<&Appearance> {
         match &self.tree.block(block).get(usize::from(pc))?.effect {
-            Effect::MonsterAppears(appearance) => Some(appearance),
+            Effect::Board(family::Board::MonsterAppears(appearance)) => Some(appearance),
             _ => None,
         }
     }
@@ -312,7 +312,9 @@ impl Library {
     /// Whether an Ancient One prints `-X` for its combat rating, which is set when the battle starts.
     pub fn rating_is_x(&self, sheet: &AncientOne) -> bool {
         self.abilities(sheet.text).iter().any(|ability| match ability {
-            Ability::At(at) => self.tree.block(at.block).iter().any(|step| step.effect == Effect::XIsTerror),
+            Ability::At(at) => {
+                self.tree.block(at.block).iter().any(|step| step.effect == Effect::Board(family::Board::XIsTerror))
+            }
             _ => false,
         })
     }

@@ -1,6 +1,6 @@
 //! Cards that rules speak of by what they are, whatever their names: a card file says it with `role`.
 
-use keeper_script::tree::{Burden, Effect, Status, Tree};
+use keeper_script::tree::{Burden, Effect, Status, Tree, family};
 use serde::Deserialize;
 
 use super::LoadError;
@@ -37,9 +37,13 @@ impl CardRole {
     /// The role that an effect cannot do without.
     fn needed_by(effect: &Effect) -> Option<CardRole> {
         match effect {
-            Effect::Become(Status::Blessed) | Effect::Relieve(Burden::Blessing) => Some(CardRole::Blessing),
-            Effect::Become(Status::Cursed) | Effect::Relieve(Burden::Curse) => Some(CardRole::Curse),
-            Effect::NoMoreLoans | Effect::Relieve(Burden::Loan) => Some(CardRole::Loan),
+            Effect::Places(family::Places::Become(Status::Blessed))
+            | Effect::Cards(family::Cards::Relieve(Burden::Blessing)) => Some(CardRole::Blessing),
+            Effect::Places(family::Places::Become(Status::Cursed))
+            | Effect::Cards(family::Cards::Relieve(Burden::Curse)) => Some(CardRole::Curse),
+            Effect::Rare(family::Rare::NoMoreLoans) | Effect::Cards(family::Cards::Relieve(Burden::Loan)) => {
+                Some(CardRole::Loan)
+            }
             _ => None,
         }
     }

@@ -122,7 +122,7 @@ impl<'a> Query<'a> {
     pub fn skill_by_spell(self, who: Inv) -> Option<Skill> {
         let active = self.inv(who).held.iter().filter(|h| h.is(held::ACTIVE));
         active.flat_map(|h| self.combat_effects(self.lib.card(h.copy))).find_map(|effect| match effect {
-            Effect::CombatUses(skill) => Some(*skill),
+            Effect::Moments(family::Moments::CombatUses(skill)) => Some(*skill),
             _ => None,
         })
     }
@@ -130,7 +130,7 @@ impl<'a> Query<'a> {
     /// The combat bonus that casting this spell gives.
     pub fn spell_bonus(self, card: &Card) -> i8 {
         let mut bonuses = self.combat_effects(card).filter_map(|effect| match effect {
-            Effect::CheckBonus(bonus) => Some(*bonus),
+            Effect::Moments(family::Moments::CheckBonus(bonus)) => Some(*bonus),
             _ => None,
         });
         bonuses.next().unwrap_or(0)

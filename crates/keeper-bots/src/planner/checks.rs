@@ -3,7 +3,7 @@
 use keeper_arkham::Opt;
 use keeper_arkham::frame::{CheckFrame, Frame, Purpose, Src};
 use keeper_arkham::state::NONE;
-use keeper_script::tree::{Ability, CheckKind, Cost, Count, Crowd, Dice, Effect, Thing, Who, With};
+use keeper_script::tree::{Ability, CheckKind, Cost, Count, Crowd, Dice, Effect, Thing, Who, With, family};
 use keeper_table::odds::{Plan, Reroll, chance_after};
 
 use super::Answer;
@@ -40,7 +40,7 @@ impl Sight<'_> {
         }
         match below {
             Frame::Run { block, pc, .. } => match &self.lib.tree.block(block)[usize::from(pc)].effect {
-                Effect::Check(_, arms) => {
+                Effect::Structure(family::Structure::Check(_, arms)) => {
                     let numbers = Numbers { successes: 1.0, ..Numbers::default() };
                     let arm = |block: Option<_>| block.map_or(0.0, |b| self.block(b, numbers));
                     let row = |n: u8| arms.rows.iter().find(|r| (r.from..=r.to).contains(&n)).map(|r| r.block);
@@ -88,7 +88,7 @@ impl Sight<'_> {
         for &option in self.options() {
             let Opt::Use { src, ability } = option else { continue };
             let Some(at) = self.ability(ability) else { continue };
-            let all = matches!(self.effect_of(ability), Some(Effect::DefeatAll(_)));
+            let all = matches!(self.effect_of(ability), Some(Effect::Moments(family::Moments::DefeatAll(_))));
             let more = if all { 0.5 } else { 0.0 };
             let worth = self.works(at, src) * (fails * stakes + more) - self.costs(&at.costs, src);
             if worth > best.1 {
@@ -154,16 +154,16 @@ impl Sight<'_> {
             }
             let Opt::Use { src, ability } = option else { continue };
             let kind = match self.effect_of(ability) {
-                Some(Effect::AddSuccess(n)) => {
+                Some(Effect::Moments(family::Moments::AddSuccess(n))) => {
                     let worth = self.add_successes(src, ability, missing.div_ceil(u32::from(*n))) + stakes;
                     if worth > best.map_or(0.05, |b| b.1) {
                         best = Some((option, worth, Reason::of("What I know is enough.")));
                     }
                     continue;
                 }
-                Some(Effect::Reroll(Dice::All)) => Reroll::All,
-                Some(Effect::Reroll(Dice::Failed)) => Reroll::Failures,
-                Some(Effect::Reroll(Dice::One)) => Reroll::OneDie,
+                Some(Effect::Moments(family::Moments::Reroll(Dice::All))) => Reroll::All,
+                Some(Effect::Moments(family::Moments::Reroll(Dice::Failed))) => Reroll::Failures,
+                Some(Effect::Moments(family::Moments::Reroll(Dice::One))) => Reroll::OneDie,
                 _ => continue,
             };
             let p = chance_after(odds, rolled, Plan::new().reroll(kind));
@@ -222,12 +222,12 @@ impl Sight<'_> {
                     let cost = self.ability(ability).map_or(0.0, |at| self.costs(&at.costs, src));
                     let n: u8 = check.dice.iter().sum();
                     let gain = match self.effect_of(ability) {
-                        Some(Effect::Reroll(Dice::All)) => {
+                        Some(Effect::Moments(family::Moments::Reroll(Dice::All))) => {
                             f64::from(n) * hit - f64::from(u32::from(n) - failures.min(u32::from(n)))
                         }
-                        Some(Effect::Reroll(Dice::Failed)) => f64::from(failures) * hit,
-                        Some(Effect::AddSuccess(n)) => f64::from(*n),
-                        Some(Effect::Reroll(Dice::One)) if failures > 0 => hit,
+                        Some(Effect::Moments(family::Moments::Reroll(Dice::Failed))) => f64::from(failures) * hit,
+                        Some(Effect::Moments(family::Moments::AddSuccess(n))) => f64::from(*n),
+                        Some(Effect::Moments(family::Moments::Reroll(Dice::One))) if failures > 0 => hit,
                         _ => 0.0,
                     };
                     gain * each - cost
@@ -256,7 +256,7 @@ impl Sight<'_> {
                 .tree
                 .block(at.block)
                 .iter()
-                .any(|step| matches!(&step.effect, Effect::For { who: Who::Each(crowd), .. } if without(crowd))),
+                .any(|step| matches!(&step.effect, Effect::Structure(family::Structure::For { who: Who::Each(crowd), .. }) if without(crowd))),
             _ => false,
         })
     }
@@ -272,8 +272,8 @@ impl Sight<'_> {
             let Opt::Use { src, ability } = option else { continue };
             let Some(at) = self.ability(ability) else { continue };
             let n = match self.effect_of(ability) {
-                Some(Effect::Less { n, .. }) => i32::from(*n),
-                Some(Effect::IgnoreLoss) => 99,
+                Some(Effect::Moments(family::Moments::Less { n, .. })) => i32::from(*n),
+                Some(Effect::Moments(family::Moments::IgnoreLoss)) => 99,
                 _ => continue,
             };
             let (of_sanity, of_stamina) = match at.window {

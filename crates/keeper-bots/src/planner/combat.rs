@@ -4,7 +4,7 @@ use keeper_arkham::Opt;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::library::WeaponType;
 use keeper_arkham::state::{NONE, held};
-use keeper_script::tree::Effect;
+use keeper_script::tree::{Effect, family};
 
 use super::Answer;
 use super::reason::Reason;
@@ -95,7 +95,11 @@ impl Sight<'_> {
             let Opt::Use { src, ability } = option else { continue };
             let Some(at) = self.ability(ability) else { continue };
             let worth = match self.effect_of(ability) {
-                Some(effect @ (Effect::CheckBonus(_) | Effect::EnchantWeapon | Effect::WeakenMonster)) => {
+                Some(
+                    effect @ (Effect::Moments(family::Moments::CheckBonus(_))
+                    | Effect::Moments(family::Moments::EnchantWeapon)
+                    | Effect::Moments(family::Moments::WeakenMonster)),
+                ) => {
                     let works = self.works(at, src);
                     let with = self.after_cast(marker, src, effect, true);
                     let without = self.after_cast(marker, src, effect, false);
@@ -123,16 +127,22 @@ impl Sight<'_> {
                 h.flags |= held::EXHAUSTED;
                 match (worked, effect) {
                     (false, _) if self.lib.card(copy).hands > 0 => h.flags |= held::BOUND,
-                    (true, Effect::CheckBonus(_) | Effect::WeakenMonster) => h.flags |= held::ACTIVE,
+                    (
+                        true,
+                        Effect::Moments(family::Moments::CheckBonus(_))
+                        | Effect::Moments(family::Moments::WeakenMonster),
+                    ) => h.flags |= held::ACTIVE,
                     _ => {}
                 }
             }
-            if worked && *effect == Effect::EnchantWeapon && self.lib.card(h.copy).weapon == Some(WeaponType::Physical)
+            if worked
+                && *effect == Effect::Moments(family::Moments::EnchantWeapon)
+                && self.lib.card(h.copy).weapon == Some(WeaponType::Physical)
             {
                 h.flags |= held::MAGICAL;
             }
         }
-        if worked && *effect == Effect::WeakenMonster {
+        if worked && *effect == Effect::Moments(family::Moments::WeakenMonster) {
             s.combat.weaken(copy);
         }
         let mut hands = Spare::of(&s);

@@ -4,7 +4,7 @@ use keeper_arkham::Opt;
 use keeper_arkham::frame::{Ctx, Frame};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Place;
-use keeper_script::tree::{BlockId, Effect, Pick, PlaceId, Skill, Static, Text, Thing, WorldId};
+use keeper_script::tree::{BlockId, Effect, Pick, PlaceId, Skill, Static, Text, Thing, WorldId, family};
 
 use super::Answer;
 use super::reason::Reason;
@@ -116,7 +116,9 @@ impl Sight<'_> {
 
     /// The skill of those offered that has most dice.
     pub fn best_skill(&self) -> Answer {
-        let Some((Effect::Check(check, _), ..)) = self.asking() else { return self.first("Why not?") };
+        let Some((Effect::Structure(family::Structure::Check(check, _)), ..)) = self.asking() else {
+            return self.first("Why not?");
+        };
         let dice = |skill: Skill| {
             let modifier = match check.pick {
                 Pick::Or(kind, modifier) if kind.skill() == skill => modifier,
@@ -133,12 +135,12 @@ impl Sight<'_> {
         let reader = self.from(ctx.who);
         let numbers = self.numbers(ctx);
         let worth = match effect {
-            Effect::May { offer, did, otherwise } => {
+            Effect::Structure(family::Structure::May { offer, did, otherwise }) => {
                 let declined = otherwise.map_or(0.0, |block| reader.block(block, numbers));
                 reader.offer(*offer, *did, numbers) - declined
             }
             // A card to be given up instead of a check.
-            Effect::Check(check, arms) => {
+            Effect::Structure(family::Structure::Check(check, arms)) => {
                 let arm = |b: Option<BlockId>| b.map_or(0.0, |b| reader.block(b, numbers));
                 let fails = 1.0 - reader.chance(&reader.plain(check.kind, check.modifier, check.difficulty));
                 fails * (arm(arms.pass) - arm(arms.fail)) - self.w.common
@@ -162,7 +164,7 @@ impl Sight<'_> {
     }
 
     pub fn choose_branch(&self) -> Answer {
-        let Some((Effect::Choose { options: blocks, .. }, ctx, _)) = self.asking() else {
+        let Some((Effect::Structure(family::Structure::Choose { options: blocks, .. }), ctx, _)) = self.asking() else {
             return self.first("It makes no difference.");
         };
         let reader = self.from(ctx.who);
@@ -182,11 +184,11 @@ impl Sight<'_> {
             return (if self.offered(option) { option } else { self.options()[0] }, reason);
         }
         match self.asking() {
-            Some((Effect::Gain(change), ctx, _)) => {
+            Some((Effect::Amounts(family::Amounts::Gain(change)), ctx, _)) => {
                 let reader = self.from(ctx.who);
                 (self.best(|o| branch(o).map_or(0.0, |i| reader.part(change.parts[i], self.numbers(ctx), 1.0))), reason)
             }
-            Some((Effect::Lose(change), ctx, _)) => {
+            Some((Effect::Amounts(family::Amounts::Lose(change)), ctx, _)) => {
                 let reader = self.from(ctx.who);
                 (
                     self.best(|o| branch(o).map_or(0.0, |i| reader.part(change.parts[i], self.numbers(ctx), -1.0))),
@@ -230,11 +232,14 @@ impl Sight<'_> {
             }
             return self.most("As much as I can.");
         };
-        if let Effect::UpTo { .. } = effect {
+        if let Effect::Amounts(family::Amounts::UpTo { .. }) = effect {
             let rest = |n: u8| {
                 let after = Numbers { x: f64::from(n), ..self.numbers(ctx) };
                 let steps = self.lib.tree.block(block);
-                let at = steps.iter().position(|s| matches!(s.effect, Effect::UpTo { .. })).unwrap_or(0);
+                let at = steps
+                    .iter()
+                    .position(|s| matches!(s.effect, Effect::Amounts(family::Amounts::UpTo { .. })))
+                    .unwrap_or(0);
                 let gain: f64 = steps[at + 1..].iter().map(|s| self.one(&s.effect, after)).sum();
                 let cost = match thing {
                     Thing::Sanity => self.change(-i32::from(n), 0),
@@ -248,13 +253,13 @@ impl Sight<'_> {
             let option = self.best(|option| if let Opt::Number(n) = option { rest(n) } else { 0.0 });
             return (option, Reason::of("That much is worth it."));
         }
-        if let Effect::Points { .. } = effect {
+        if let Effect::Amounts(family::Amounts::Points { .. }) = effect {
             let all = self.options().iter().map(|o| if let Opt::Number(n) = o { *n } else { 0 }).max().unwrap_or(0);
             let worth = |n: u8| self.change(-i32::from(n), i32::from(n) - i32::from(all));
             let option = self.best(|option| if let Opt::Number(n) = option { worth(n) } else { 0.0 });
             return (option, Reason::of("I have more of that."));
         }
-        if let Effect::ClueTrade { sell, price, .. } = effect {
+        if let Effect::Amounts(family::Amounts::ClueTrade { sell, price, .. }) = effect {
             let money = self.w.money * f64::from(*price);
             let worth = |n: u8| match *sell {
                 true => self.clues(-i32::from(n)) + money * f64::from(n),
@@ -273,7 +278,9 @@ impl Sight<'_> {
     /// Whom to help.
     pub fn whom(&self) -> Answer {
         let block = match self.asking() {
-            Some((Effect::For { block, .. }, ctx, _)) => Some((*block, self.numbers(ctx))),
+            Some((Effect::Structure(family::Structure::For { block, .. }), ctx, _)) => {
+                Some((*block, self.numbers(ctx)))
+            }
             _ => None,
         };
         let option = self.best(|option| match (option, block) {
@@ -284,7 +291,7 @@ impl Sight<'_> {
     }
 
     pub fn which_monster(&self) -> Answer {
-        let fight = matches!(self.asking(), Some((Effect::FightOnThis, ..)));
+        let fight = matches!(self.asking(), Some((Effect::Rare(family::Rare::FightOnThis), ..)));
         let mut ring = self.ring();
         let option = self.best(|option| match option {
             Opt::Marker(m) if fight => self.rumour_fight(&ring.foe(m)),
@@ -352,8 +359,12 @@ impl Sight<'_> {
 
     fn one(&self, effect: &Effect, numbers: Numbers) -> f64 {
         match effect {
-            Effect::Gain(change) => change.parts.iter().map(|&p| self.part(p, numbers, 1.0)).sum(),
-            Effect::Lose(change) => change.parts.iter().map(|&p| self.part(p, numbers, -1.0)).sum(),
+            Effect::Amounts(family::Amounts::Gain(change)) => {
+                change.parts.iter().map(|&p| self.part(p, numbers, 1.0)).sum()
+            }
+            Effect::Amounts(family::Amounts::Lose(change)) => {
+                change.parts.iter().map(|&p| self.part(p, numbers, -1.0)).sum()
+            }
             _ => 0.2 * numbers.x,
         }
     }

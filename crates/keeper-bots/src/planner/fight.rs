@@ -6,7 +6,7 @@ use keeper_arkham::frame::CheckFrame;
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::query::Stats;
 use keeper_arkham::state::Spot;
-use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Window};
+use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Window, family};
 
 use super::memo::Odds;
 use super::sight::Sight;
@@ -157,9 +157,10 @@ impl Sight<'_> {
         }
         let less = self.lib.abilities(sheet.text).iter().find_map(|a| match a {
             Ability::At(at) => match (&at.window, self.lib.tree.block(at.block).first().map(|s| &s.effect)) {
-                (Window::WouldLose { sanity: a, stamina: b }, Some(Effect::Less { n, .. })) => {
-                    (if sanity { *a } else { *b }).then_some(i32::from(*n))
-                }
+                (
+                    Window::WouldLose { sanity: a, stamina: b },
+                    Some(Effect::Moments(family::Moments::Less { n, .. })),
+                ) => (if sanity { *a } else { *b }).then_some(i32::from(*n)),
                 _ => None,
             },
             _ => None,

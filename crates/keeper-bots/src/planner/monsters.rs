@@ -3,7 +3,7 @@
 use keeper_arkham::frame::{CheckFrame, CombatStage, Frame};
 use keeper_arkham::index::{W, window};
 use keeper_arkham::library::Supply;
-use keeper_script::tree::{Ability, Amount, At, BlockId, CheckKind, Deck, Effect, Failing, PlaceId, Status};
+use keeper_script::tree::{Ability, Amount, At, BlockId, CheckKind, Deck, Effect, Failing, PlaceId, Status, family};
 
 use super::fight::Foe;
 use super::sight::Sight;
@@ -25,7 +25,11 @@ impl<'a> Sight<'a> {
         for at in self.says(marker, W::Damage) {
             harm += self.block(at.block, Numbers::default());
             away |= self.lib.tree.block(at.block).iter().any(|step| {
-                matches!(step.effect, Effect::Become(Status::Lost | Status::Devoured) | Effect::ThroughGate { .. })
+                matches!(
+                    step.effect,
+                    Effect::Places(family::Places::Become(Status::Lost | Status::Devoured))
+                        | Effect::Places(family::Places::ThroughGate { .. })
+                )
             });
         }
         (harm, away)
@@ -41,8 +45,13 @@ impl<'a> Sight<'a> {
         let mut toll = 0.0;
         for at in self.says(marker, W::BeforeCombat) {
             for step in self.lib.tree.block(at.block) {
-                if let Effect::May { offer, otherwise: Some(otherwise), .. } = step.effect
-                    && self.lib.tree.block(otherwise).iter().any(|step| matches!(step.effect, Effect::ChecksFail(_)))
+                if let Effect::Structure(family::Structure::May { offer, otherwise: Some(otherwise), .. }) = step.effect
+                    && self
+                        .lib
+                        .tree
+                        .block(otherwise)
+                        .iter()
+                        .any(|step| matches!(step.effect, Effect::Moments(family::Moments::ChecksFail(_))))
                 {
                     if !self.can_give(offer) {
                         return None;
@@ -61,11 +70,13 @@ impl<'a> Sight<'a> {
             _ => 1,
         };
         self.lib.tree.block(offer).iter().all(|step| match &step.effect {
-            Effect::Lose(change) => change
+            Effect::Amounts(family::Amounts::Lose(change)) => change
                 .parts
                 .iter()
                 .all(|&(thing, amount)| u32::from(self.q.have(self.me, thing)) >= u32::from(so_many(amount))),
-            Effect::Discard { class, count } => self.q.count_class(self.me, *class) >= usize::from(so_many(*count)),
+            Effect::Cards(family::Cards::Discard { class, count }) => {
+                self.q.count_class(self.me, *class) >= usize::from(so_many(*count))
+            }
             _ => true,
         })
     }

@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::state::Place;
-use keeper_script::tree::{Effect, PlaceId, Thing};
+use keeper_script::tree::{Effect, PlaceId, Thing, family};
 
 use super::Answer;
 use super::goals::{Aim, Goal};
@@ -54,7 +54,7 @@ impl Sight<'_> {
         let mut best: Option<(Opt, f64)> = None;
         for &option in self.options() {
             let Opt::Use { src, ability } = option else { continue };
-            let legs = matches!(self.effect_of(ability), Some(Effect::Gain(c)) if c.parts.iter().any(|p| p.0 == Thing::Movement));
+            let legs = matches!(self.effect_of(ability), Some(Effect::Amounts(family::Amounts::Gain(c))) if c.parts.iter().any(|p| p.0 == Thing::Movement));
             let worth = if legs {
                 if steps > points { 0.5 } else { 0.0 }
             } else {

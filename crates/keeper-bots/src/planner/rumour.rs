@@ -3,7 +3,7 @@
 use keeper_arkham::in_play::Role;
 use keeper_arkham::index::{W, window};
 use keeper_arkham::state::Spot;
-use keeper_script::tree::{Ability, At, Cond, Count, Deck, Effect, PlaceId, Window};
+use keeper_script::tree::{Ability, At, Cond, Count, Deck, Effect, PlaceId, Window, family};
 
 use super::fight::Foe;
 use super::sight::Sight;
@@ -74,15 +74,15 @@ impl<'a> Sight<'a> {
         let stake = self.rumour_stake();
         let price = self.costs(&at.costs, Default::default());
         let steps = self.lib.tree.block(at.block);
-        if steps.iter().any(|s| matches!(s.effect, Effect::Settle { pass: true })) {
+        if steps.iter().any(|s| matches!(s.effect, Effect::Board(family::Board::Settle { pass: true }))) {
             return stake - price;
         }
-        if steps.iter().any(|s| matches!(s.effect, Effect::TakeOffThis(_))) {
+        if steps.iter().any(|s| matches!(s.effect, Effect::Cards(family::Cards::TakeOffThis(_)))) {
             let there = f64::from(self.on_rumour().max(1));
             let mine = f64::from(self.inv().clues).min(there);
             return mine * (stake / there - self.w.clue);
         }
-        if steps.iter().any(|s| matches!(s.effect, Effect::FightOnThis)) {
+        if steps.iter().any(|s| matches!(s.effect, Effect::Rare(family::Rare::FightOnThis))) {
             let mut ring = self.ring();
             let on_it = (0..self.s.monsters.len() as u8).filter(|&m| self.s.monsters[usize::from(m)] == Spot::OnCard);
             let best = on_it.map(|marker| self.rumour_fight(&ring.foe(marker))).reduce(f64::max);

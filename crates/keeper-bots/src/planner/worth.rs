@@ -4,7 +4,7 @@ use keeper_arkham::frame::Frame;
 use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
 use keeper_arkham::state::{Held, Inv, Place};
-use keeper_script::tree::{Ability, BonusFilter, CheckSort, Deck, Dice, Effect, Static};
+use keeper_script::tree::{Ability, BonusFilter, CheckSort, Deck, Dice, Effect, Static, family};
 
 use super::encounters::SEALS;
 use super::sight::Sight;
@@ -170,14 +170,16 @@ impl Sight<'_> {
                 Ability::Static(Static::MovementPoints(n)) => 0.3 * f64::from(*n),
                 Ability::Static(_) => 0.3,
                 Ability::At(at) => match self.lib.tree.block(at.block).first().map(|s| &s.effect) {
-                    Some(Effect::CheckBonus(n)) => 0.6 * self.w.die * f64::from(*n),
-                    Some(Effect::Restore { .. }) => 0.8,
-                    Some(Effect::Reroll(Dice::All | Dice::Failed)) => 0.5,
-                    Some(Effect::IgnoreLoss | Effect::Less { .. }) => 0.5,
-                    Some(Effect::PassIt) => 0.7,
-                    Some(Effect::AddSuccess(_)) => 0.5,
-                    Some(Effect::Check(..)) => 0.6,
-                    Some(Effect::Return { .. }) => 0.7,
+                    Some(Effect::Moments(family::Moments::CheckBonus(n))) => 0.6 * self.w.die * f64::from(*n),
+                    Some(Effect::Amounts(family::Amounts::Restore { .. })) => 0.8,
+                    Some(Effect::Moments(family::Moments::Reroll(Dice::All | Dice::Failed))) => 0.5,
+                    Some(
+                        Effect::Moments(family::Moments::IgnoreLoss) | Effect::Moments(family::Moments::Less { .. }),
+                    ) => 0.5,
+                    Some(Effect::Moments(family::Moments::PassIt)) => 0.7,
+                    Some(Effect::Moments(family::Moments::AddSuccess(_))) => 0.5,
+                    Some(Effect::Structure(family::Structure::Check(..))) => 0.6,
+                    Some(Effect::Places(family::Places::Return(..))) => 0.7,
                     _ => 0.3,
                 },
                 Ability::Effects(_) => 0.0,

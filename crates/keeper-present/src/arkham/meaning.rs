@@ -4,7 +4,7 @@ use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Ask, Opt};
-use keeper_script::tree::{At, Cost, Effect, Giving, PlaceId, Price, Thing};
+use keeper_script::tree::{At, Cost, Effect, Giving, PlaceId, Price, Thing, family};
 
 use crate::arkham::names::{Names, amount, capital, count, skill};
 
@@ -78,15 +78,15 @@ impl<'a> Names<'a> {
     /// Who is brought back from an Other World, where that is asked.
     pub(crate) fn brings(self) -> Option<Inv> {
         match (self.top(), self.asking()) {
-            (Some(Frame::Run { turn: 2, ctx, .. }), Some(Effect::BringBack)) => Some(ctx.x),
+            (Some(Frame::Run { turn: 2, ctx, .. }), Some(Effect::Held(family::Held::BringBack))) => Some(ctx.x),
             _ => None,
         }
     }
 
     pub(crate) fn to_whom(self) -> &'static str {
         match self.asking() {
-            Some(Effect::BringBack) => "choose someone to bring",
-            Some(Effect::Lend(_)) => "choose who gets it",
+            Some(Effect::Held(family::Held::BringBack)) => "choose someone to bring",
+            Some(Effect::Held(family::Held::Lend(_))) => "choose who gets it",
             _ => "choose an investigator",
         }
     }
@@ -100,7 +100,7 @@ impl<'a> Names<'a> {
     }
 
     pub(crate) fn lends(self) -> bool {
-        matches!(self.asking(), Some(Effect::Lend(_)))
+        matches!(self.asking(), Some(Effect::Held(family::Held::Lend(_))))
     }
 
     /// `Bring Joe Diamond to the gate at the Woods`
@@ -142,7 +142,12 @@ impl<'a> Names<'a> {
         if !matches!(inv.place, Place::World(..)) {
             return None;
         }
-        let returns = self.lib.tree.block(at.block).iter().any(|step| matches!(step.effect, Effect::Return { .. }));
+        let returns = self
+            .lib
+            .tree
+            .block(at.block)
+            .iter()
+            .any(|step| matches!(step.effect, Effect::Places(family::Places::Return(..))));
         if returns && !self.query().can_return(who) {
             return self.lost(who, "no gate is open", "");
         }
@@ -174,11 +179,15 @@ impl<'a> Names<'a> {
 
     pub(crate) fn offered(self) -> String {
         match self.asking() {
-            Some(Effect::May { offer, .. } | Effect::AnyoneMay { offer, .. } | Effect::Often(offer)) => {
+            Some(
+                Effect::Structure(family::Structure::May { offer, .. })
+                | Effect::Structure(family::Structure::AnyoneMay { offer, .. })
+                | Effect::Structure(family::Structure::Often(offer)),
+            ) => {
                 let offer = keeper_script::print_offer(*offer, &self.lib.tree, &self.lib.vocabulary);
                 format!("Yes: {}", offer.trim_end_matches('.'))
             }
-            Some(Effect::Check(check, _)) => match &check.pass_by {
+            Some(Effect::Structure(family::Structure::Check(check, _))) => match &check.pass_by {
                 Some(by) => {
                     let verb = if by.exhaust { "Exhaust" } else { "Discard" };
                     let mine = by.cards.iter().find(|card| self.query().has_card(self.s.seats.speaker(), card.0));
@@ -194,27 +203,36 @@ impl<'a> Names<'a> {
 
     pub(crate) fn declined(self) -> String {
         match self.asking() {
-            Some(Effect::Check(..)) => "Make the check".into(),
-            Some(Effect::May { otherwise: Some(block), .. }) => format!("No: {}", self.block(*block)),
+            Some(Effect::Structure(family::Structure::Check(..))) => "Make the check".into(),
+            Some(Effect::Structure(family::Structure::May { otherwise: Some(block), .. })) => {
+                format!("No: {}", self.block(*block))
+            }
             _ => "No".into(),
         }
     }
 
     pub(crate) fn branch(self, n: u8) -> String {
         match self.asking() {
-            Some(Effect::Choose { options, .. }) => match options.get(usize::from(n)) {
+            Some(Effect::Structure(family::Structure::Choose { options, .. })) => match options.get(usize::from(n)) {
                 Some(&block) => {
                     let clauses = keeper_script::print_clauses(block, &self.lib.tree, &self.lib.vocabulary);
                     capital(clauses.trim_end_matches('.'))
                 }
                 None => format!("Option {}", n + 1),
             },
-            Some(effect @ (Effect::Gain(change) | Effect::Lose(change))) => {
-                let verb = if matches!(effect, Effect::Gain(_)) { "Gain" } else { "Lose" };
+            Some(
+                effect @ (Effect::Amounts(family::Amounts::Gain(change))
+                | Effect::Amounts(family::Amounts::Lose(change))),
+            ) => {
+                let verb = if matches!(effect, Effect::Amounts(family::Amounts::Gain(_))) { "Gain" } else { "Lose" };
                 match change.parts.get(usize::from(n)) {
                     Some(&part) => {
                         let one = keeper_script::tree::Change { parts: vec![part], or: false };
-                        let one = if verb == "Gain" { Effect::Gain(one) } else { Effect::Lose(one) };
+                        let one = if verb == "Gain" {
+                            Effect::Amounts(family::Amounts::Gain(one))
+                        } else {
+                            Effect::Amounts(family::Amounts::Lose(one))
+                        };
                         capital(&keeper_script::print_effect(&one, &self.lib.tree, &self.lib.vocabulary))
                     }
                     None => format!("Option {}", n + 1),
@@ -228,21 +246,21 @@ impl<'a> Names<'a> {
         let name = if thing == Thing::Sanity { "Sanity" } else { "Stamina" };
         match (self.top(), self.asking()) {
             (Some(Frame::Points { .. }), _) => format!("Gain 1 {name}"),
-            (_, Some(Effect::LowerMaximum(n))) => format!("Lower the maximum {name} by {n}"),
+            (_, Some(Effect::Amounts(family::Amounts::LowerMaximum(n)))) => format!("Lower the maximum {name} by {n}"),
             _ => name.into(),
         }
     }
 
     pub(crate) fn how_many(self, thing: Thing, n: u8) -> String {
         let verb = match (thing, self.asking()) {
-            (_, Some(Effect::ClueTrade { sell: true, .. })) => "Sell",
-            (_, Some(Effect::ClueTrade { sell: false, .. })) => "Buy",
-            (_, Some(Effect::Points { .. })) => return self.loss_of_points(n),
-            (_, Some(Effect::PointsUpTo { how: Giving::Spend, .. })) => "Spend",
-            (_, Some(Effect::UpTo { how: Giving::Gain, .. })) => "Gain",
-            (_, Some(Effect::UpTo { how: Giving::Lose, .. })) => "Lose",
+            (_, Some(Effect::Amounts(family::Amounts::ClueTrade { sell: true, .. }))) => "Sell",
+            (_, Some(Effect::Amounts(family::Amounts::ClueTrade { sell: false, .. }))) => "Buy",
+            (_, Some(Effect::Amounts(family::Amounts::Points { .. }))) => return self.loss_of_points(n),
+            (_, Some(Effect::Amounts(family::Amounts::PointsUpTo { how: Giving::Spend, .. }))) => "Spend",
+            (_, Some(Effect::Amounts(family::Amounts::UpTo { how: Giving::Gain, .. }))) => "Gain",
+            (_, Some(Effect::Amounts(family::Amounts::UpTo { how: Giving::Lose, .. }))) => "Lose",
             (Thing::Money, _) => "Pay",
-            (_, Some(Effect::UpTo { how: Giving::Spend, .. })) => "Spend",
+            (_, Some(Effect::Amounts(family::Amounts::UpTo { how: Giving::Spend, .. }))) => "Spend",
             (Thing::Sanity | Thing::Stamina, Some(_)) => "Lose",
             _ => "Spend",
         };
@@ -262,7 +280,7 @@ impl<'a> Names<'a> {
     pub(crate) fn resale(self, copy: u16) -> u8 {
         let list = self.lib.card(copy).price.unwrap_or(0);
         match self.asking() {
-            Some(Effect::Sell { price, .. }) => price.of(list),
+            Some(Effect::Cards(family::Cards::Sell { price, .. })) => price.of(list),
             _ => list,
         }
     }
@@ -271,13 +289,14 @@ impl<'a> Names<'a> {
         let list = self.lib.card(copy).price.unwrap_or(0);
         let price = match (self.top(), self.asking()) {
             (Some(Frame::Buy { free: 1.., .. }), _) => return 0,
-            (Some(Frame::Run { turn: 3.., ctx, .. }), Some(Effect::SearchBuy { .. } | Effect::MailOrder { .. }))
-                if ctx.x > 0 =>
-            {
+            (
+                Some(Frame::Run { turn: 3.., ctx, .. }),
+                Some(Effect::Cards(family::Cards::SearchBuy { .. }) | Effect::Board(family::Board::MailOrder { .. })),
+            ) if ctx.x > 0 => {
                 return 0;
             }
             (Some(Frame::Buy { price, .. }), _) => *price,
-            (_, Some(Effect::SearchBuy { price, .. })) => *price,
+            (_, Some(Effect::Cards(family::Cards::SearchBuy { price, .. }))) => *price,
             _ => Price::List(0),
         };
         let price = match price {
@@ -330,8 +349,8 @@ impl<'a> Names<'a> {
         let moves = matches!(self.frames().next(), Some(Frame::MoveGates { .. }));
         let verb = match self.asking() {
             _ if moves => "Move the",
-            Some(Effect::CloseGate(_)) => "Close the",
-            Some(Effect::ExchangeGate { .. }) => "Exchange the",
+            Some(Effect::Board(family::Board::CloseGate(_))) => "Close the",
+            Some(Effect::Town(family::Town::ExchangeGate { .. })) => "Exchange the",
             _ => "Through the",
         };
         match self.s.seen_gate(place) {
@@ -369,7 +388,7 @@ impl<'a> Names<'a> {
             Some(Frame::Run { block, pc, .. }) => {
                 let before = usize::from(*pc).checked_sub(1);
                 let step = before.and_then(|pc| self.lib.tree.block(*block).get(pc));
-                matches!(step.map(|s| &s.effect), Some(Effect::LoseTrophies { .. }))
+                matches!(step.map(|s| &s.effect), Some(Effect::Amounts(family::Amounts::LoseTrophies { .. })))
             }
             _ => false,
         };

@@ -3,7 +3,7 @@
 use keeper_arkham::Arkham;
 use keeper_arkham::event::{Coming, Event};
 use keeper_arkham::frame::{Ask, Frame, Opt};
-use keeper_script::tree::{BlockId, Effect, PlaceId};
+use keeper_script::tree::{BlockId, Effect, PlaceId, family};
 use keeper_table::{Game, Recorder, Seat, Seats};
 
 use crate::odds;
@@ -72,7 +72,9 @@ pub(crate) fn follows(game: &Arkham, seat: Seat, chosen: Opt) -> Option<usize> {
     let state = game.state();
     let is_open = |block: BlockId, pc: u8| {
         let step = game.library().tree.block(block).get(usize::from(pc));
-        step.is_none_or(|step| matches!(step.effect, Effect::May { otherwise: Some(_), .. }))
+        step.is_none_or(|step| {
+            matches!(step.effect, Effect::Structure(family::Structure::May { otherwise: Some(_), .. }))
+        })
     };
     let asking = match state.frames.last() {
         Some(&Frame::Run { block, pc, ctx, .. }) => {

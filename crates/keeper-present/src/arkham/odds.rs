@@ -4,7 +4,7 @@ use keeper_arkham::frame::{CheckFrame, Frame, Opt, Purpose, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, NONE, held};
 use keeper_arkham::{Ask, Library, Query, State};
-use keeper_script::tree::{BlockId, Casting, CheckKind, Cost, Dice, Effect, Pick};
+use keeper_script::tree::{BlockId, Casting, CheckKind, Cost, Dice, Effect, Pick, family};
 use keeper_table::odds::{Check, Plan, Reroll, chance, chance_after};
 use serde::Serialize;
 
@@ -137,9 +137,9 @@ impl Names<'_> {
         let Opt::Use { src, ability } = option else { return None };
         let block = self.ability(ability)?.block;
         let kind = match self.lib.tree.block(block).first()?.effect {
-            Effect::Reroll(Dice::All) => Reroll::All,
-            Effect::Reroll(Dice::Failed) => Reroll::Failures,
-            Effect::Reroll(Dice::One) => Reroll::OneDie,
+            Effect::Moments(family::Moments::Reroll(Dice::All)) => Reroll::All,
+            Effect::Moments(family::Moments::Reroll(Dice::Failed)) => Reroll::Failures,
+            Effect::Moments(family::Moments::Reroll(Dice::One)) => Reroll::OneDie,
             _ => return None,
         };
         Some((self.source(src), kind))
@@ -176,7 +176,7 @@ impl Names<'_> {
             }
             (Ask::May, Opt::Yes) => match self.top()? {
                 Frame::Run { block, pc, .. } => match self.lib.tree.block(*block).get(usize::from(*pc))?.effect {
-                    Effect::May { offer, .. } => self.first_check(who, offer),
+                    Effect::Structure(family::Structure::May { offer, .. }) => self.first_check(who, offer),
                     _ => None,
                 },
                 _ => None,
@@ -205,7 +205,9 @@ impl Names<'_> {
 
     /// The check with which a text begins.
     fn first_check(self, who: Inv, block: BlockId) -> Option<CheckFrame> {
-        let Effect::Check(check, _) = &self.lib.tree.block(block).first()?.effect else { return None };
+        let Effect::Structure(family::Structure::Check(check, _)) = &self.lib.tree.block(block).first()?.effect else {
+            return None;
+        };
         if check.shift.is_some() || check.pick != Pick::Given {
             return None;
         }

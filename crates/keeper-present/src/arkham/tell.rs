@@ -4,7 +4,7 @@ use keeper_arkham::event::Doom;
 use keeper_arkham::frame::{Cause, Src};
 use keeper_arkham::state::{Inv, Phase};
 use keeper_arkham::{Event, Library, Opt, State};
-use keeper_script::tree::{BlockId, Effect, Step, Thing};
+use keeper_script::tree::{BlockId, Effect, Step, Thing, family};
 use serde::Serialize;
 
 use crate::arkham::chosen::tells_choice;
@@ -360,7 +360,10 @@ fn monsters_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Opti
 
 /// Whether a text that only adds tokens to a track found it full.
 fn adds_nothing(names: Names<'_>, block: BlockId, next: Option<&Event>) -> bool {
-    let [Step { effect: Effect::AddTokens { track, .. }, .. }] = names.lib.tree.block(block) else { return false };
+    let [Step { effect: Effect::Board(family::Board::AddTokens { track, .. }), .. }] = names.lib.tree.block(block)
+    else {
+        return false;
+    };
     let src = Src::Fixture(track.0);
     let full = names.s.in_play.iter().any(|entry| entry.src == src && entry.tokens >= names.lib.spaces(*track));
     full && !matches!(next, Some(Event::TokensInPlay { src: of, .. }) if *of == src)

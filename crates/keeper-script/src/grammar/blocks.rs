@@ -19,20 +19,22 @@ use crate::writer::Writer;
 fn is_open(tree: &Tree, effect: &Effect) -> bool {
     let last_is_open = |block: BlockId| tree.block(block).last().is_some_and(|step| is_open(tree, &step.effect));
     match effect {
-        Effect::If { .. } | Effect::Times { .. } => true,
-        Effect::Together { did, otherwise, .. } => did.is_some() || otherwise.is_some(),
-        Effect::AnyoneMay { did, otherwise, .. } => did.is_some() || otherwise.is_some(),
-        Effect::For { block, .. } => told_state(tree, *block).is_none(),
-        Effect::May { offer, did, otherwise } => did.is_some() || otherwise.is_some() || last_is_open(*offer),
-        Effect::Take { otherwise: Some(block), .. } => last_is_open(*block),
-        Effect::MonsterAppears(Appearance { otherwise, beaten, .. }) => {
+        Effect::Structure(family::Structure::If { .. }) | Effect::Structure(family::Structure::Times { .. }) => true,
+        Effect::Structure(family::Structure::Together { did, otherwise, .. }) => did.is_some() || otherwise.is_some(),
+        Effect::Structure(family::Structure::AnyoneMay { did, otherwise, .. }) => did.is_some() || otherwise.is_some(),
+        Effect::Structure(family::Structure::For { block, .. }) => told_state(tree, *block).is_none(),
+        Effect::Structure(family::Structure::May { offer, did, otherwise }) => {
+            did.is_some() || otherwise.is_some() || last_is_open(*offer)
+        }
+        Effect::Cards(family::Cards::Take { otherwise: Some(block), .. }) => last_is_open(*block),
+        Effect::Board(family::Board::MonsterAppears(Appearance { otherwise, beaten, .. })) => {
             beaten.map(|beaten| beaten.0).or(*otherwise).is_some_and(last_is_open)
         }
-        Effect::Choose { options, otherwise, .. } => {
+        Effect::Structure(family::Structure::Choose { options, otherwise, .. }) => {
             let option = otherwise.as_ref().or(options.last()).copied();
             option.is_some_and(|option| match tree.block(option) {
                 // In an option it ends with the option.
-                [Step { effect: Effect::For { block, .. }, .. }] => last_is_open(*block),
+                [Step { effect: Effect::Structure(family::Structure::For { block, .. }), .. }] => last_is_open(*block),
                 _ => last_is_open(option),
             })
         }
@@ -44,25 +46,40 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
 fn ends_sentence(effect: &Effect) -> bool {
     matches!(
         effect,
-        Effect::May { .. } | Effect::Often(_) | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. }
+        Effect::Structure(family::Structure::May { .. })
+            | Effect::Structure(family::Structure::Often(_))
+            | Effect::Structure(family::Structure::If { .. })
+            | Effect::Structure(family::Structure::For { .. })
+            | Effect::Structure(family::Structure::Choose { .. })
     ) || matches!(
         effect,
-        Effect::Times { .. }
-            | Effect::Together { .. }
-            | Effect::AnyoneMay { .. }
-            | Effect::Take { otherwise: Some(_), .. }
-    ) || matches!(effect, Effect::MonsterAppears(a) if a.otherwise.is_some() || a.beaten.is_some())
+        Effect::Structure(family::Structure::Times { .. })
+            | Effect::Structure(family::Structure::Together { .. })
+            | Effect::Structure(family::Structure::AnyoneMay { .. })
+            | Effect::Cards(family::Cards::Take { otherwise: Some(_), .. })
+    ) || matches!(effect, Effect::Board(family::Board::MonsterAppears(a)) if a.otherwise.is_some() || a.beaten.is_some())
         || matches!(
             effect,
-            Effect::FromSheet { otherwise: Some(_), .. } | Effect::CloseForGood(Shut::Random { otherwise: Some(_) })
+            Effect::Powers(family::Powers::FromSheet { otherwise: Some(_), .. })
+                | Effect::Town(family::Town::CloseForGood(Shut::Random { otherwise: Some(_) }))
         )
-        || matches!(effect, Effect::ForGood(_) | Effect::DiscardFailing(_) | Effect::ReturnPassing)
+        || matches!(
+            effect,
+            Effect::Powers(family::Powers::ForGood(_))
+                | Effect::Cards(family::Cards::DiscardFailing(_))
+                | Effect::Town(family::Town::ReturnPassing)
+        )
         || is_chance(effect)
 }
 
 /// What is rolled or checked comes first, what is made of it in the next sentence.
 fn is_chance(effect: &Effect) -> bool {
-    matches!(effect, Effect::Check(..) | Effect::Roll { .. } | Effect::EachGate(_))
+    matches!(
+        effect,
+        Effect::Structure(family::Structure::Check(..))
+            | Effect::Structure(family::Structure::Roll { .. })
+            | Effect::Structure(family::Structure::EachGate(_))
+    )
 }
 
 /// The clauses of one sentence, without its full stop: `a`, `a and b`, `a, b and c`.
@@ -93,7 +110,8 @@ fn read_clause(r: &mut Reader, joint: &'static str) -> Option<Step> {
         r.phrase(joint)?;
         let at = r.pos();
         let effect = r.deeper(|r| Effects.read(r))?;
-        let goes_on = matches!(effect, Effect::May { .. }) && (r.peek(" and ").is_some() || r.peek(", ").is_some());
+        let goes_on = matches!(effect, Effect::Structure(family::Structure::May { .. }))
+            && (r.peek(" and ").is_some() || r.peek(", ").is_some());
         if goes_on && !r.closed() {
             return r.refuse(at, "\"You may\" offers one thing. Begin a new sentence, or go on with \"If you do:\".");
         }
@@ -121,7 +139,7 @@ pub(crate) fn read_block(r: &mut Reader) -> Option<BlockId> {
             let at = r.pos();
             let sentence = read_sentence(r)?;
             // Alone, a state would look like something that is so in any case.
-            if joinable && matches!(sentence[0].effect, Effect::Become(_)) {
+            if joinable && matches!(sentence[0].effect, Effect::Places(family::Places::Become(_))) {
                 return r.refuse(
                     at,
                     "A state is joined to the sentence before it: \"lose 1 Stamina and you are delayed\".",
@@ -215,7 +233,9 @@ impl Slot for May {
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let at = r.pos();
         let effect = read_offer(r)?;
-        if let Effect::Check(_, arms) | Effect::Roll { arms, .. } | Effect::EachGate(arms) = &effect
+        if let Effect::Structure(family::Structure::Check(_, arms))
+        | Effect::Structure(family::Structure::Roll { arms, .. })
+        | Effect::Structure(family::Structure::EachGate(arms)) = &effect
             && arms.either.is_some()
         {
             return r.refuse(at, "\"Either way\" would mean declining, too. After \"You may\" write \"If you do:\".");
@@ -243,10 +263,10 @@ fn read_offer(r: &mut Reader) -> Option<Effect> {
         r.peek(" and keep ").is_none().then_some(status)
     });
     if let Some(status) = state {
-        return Some(Effect::Become(status));
+        return Some(Effect::Places(family::Places::Become(status)));
     }
     match read_offered_payment(r) {
-        Some(costs) => Some(Effect::Pay(costs)),
+        Some(costs) => Some(Effect::Amounts(family::Amounts::Pay(costs))),
         None => r.deeper(|r| Effects.read(r)),
     }
 }
@@ -270,7 +290,7 @@ impl Slot for Often {
     type Value = BlockId;
 
     fn read(&self, r: &mut Reader) -> Option<BlockId> {
-        let effect = Effect::Pay(Costs.read(r)?);
+        let effect = Effect::Amounts(family::Amounts::Pay(Costs.read(r)?));
         r.phrase(OFTEN)?;
         r.push_block(vec![Step { effect, end: true }])
     }
@@ -323,7 +343,7 @@ fn read_option(r: &mut Reader) -> Option<BlockId> {
                 read_clauses(r)?
             }
         };
-        r.push_block(vec![Step { effect: Effect::For { who, block }, end: false }])
+        r.push_block(vec![Step { effect: Effect::Structure(family::Structure::For { who, block }), end: false }])
     });
     told.or_else(|| read_clauses(r))
 }
@@ -337,7 +357,7 @@ pub(crate) fn read_last(r: &mut Reader, words: &'static str) -> Option<BlockId> 
         let told = r.attempt(|r| {
             let who = Whos.read(r)?;
             let block = read_told(r)?;
-            r.push_block(vec![Step { effect: Effect::For { who, block }, end: false }])
+            r.push_block(vec![Step { effect: Effect::Structure(family::Structure::For { who, block }), end: false }])
         });
         told.or_else(|| read_clauses(r))
     })
@@ -458,7 +478,7 @@ impl Slot for AnyoneMay {
 /// The state of a block that says nothing else. It is told of others, not to them: `each investigator is cursed`.
 fn told_state(tree: &Tree, block: BlockId) -> Option<Status> {
     match tree.block(block) {
-        [Step { effect: Effect::Become(status), .. }] => Some(*status),
+        [Step { effect: Effect::Places(family::Places::Become(status)), .. }] => Some(*status),
         _ => None,
     }
 }
@@ -466,7 +486,7 @@ fn told_state(tree: &Tree, block: BlockId) -> Option<Status> {
 /// What is told of somebody: ` is cursed`
 fn read_told(r: &mut Reader) -> Option<BlockId> {
     r.phrase(" is ")?;
-    let effect = Effect::Become(States.read(r)?);
+    let effect = Effect::Places(family::Places::Become(States.read(r)?));
     r.push_block(vec![Step { effect, end: true }])
 }
 

@@ -195,11 +195,13 @@ impl Instead {
             return None;
         };
         match tree.block(*block) {
-            [Step { effect: Effect::Tokens { kind, lose: false, amount: Amount::So(Quantity::THAT) }, .. }]
-                if costs.is_empty() =>
-            {
-                Some(Instead { sanity: *sanity, token: *kind })
-            }
+            [
+                Step {
+                    effect:
+                        Effect::Amounts(family::Amounts::Tokens { kind, lose: false, amount: Amount::So(Quantity::THAT) }),
+                    ..
+                },
+            ] if costs.is_empty() => Some(Instead { sanity: *sanity, token: *kind }),
             _ => None,
         }
     }
@@ -209,7 +211,7 @@ impl Instead {
         let kind = HeldToken.read(r)?;
         let sanity = r.one_of(&[" instead of Sanity", " instead of Stamina"])? == 0;
         r.stop()?;
-        let effect = Effect::Tokens { kind, lose: false, amount: Amount::So(Quantity::THAT) };
+        let effect = Effect::Amounts(family::Amounts::Tokens { kind, lose: false, amount: Amount::So(Quantity::THAT) });
         let block = r.push_block(vec![Step { effect, end: true }])?;
         let window = Window::WouldGain { sanity };
         Some(At { window, costs: Vec::new(), once_per_turn: false, once_per_game: false, block })

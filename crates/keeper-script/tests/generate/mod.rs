@@ -13,8 +13,13 @@ pub struct Generator<'a> {
 /// A state is joined to the sentence before it, unless that cannot go on.
 fn join_states(steps: &mut [Step]) {
     for i in 1..steps.len() {
-        let goes_on = !matches!(steps[i - 1].effect, Effect::Check(..) | Effect::Roll { .. } | Effect::If { .. });
-        if goes_on && matches!(steps[i].effect, Effect::Become(_)) {
+        let goes_on = !matches!(
+            steps[i - 1].effect,
+            Effect::Structure(family::Structure::Check(..))
+                | Effect::Structure(family::Structure::Roll { .. })
+                | Effect::Structure(family::Structure::If { .. })
+        );
+        if goes_on && matches!(steps[i].effect, Effect::Places(family::Places::Become(_))) {
             steps[i - 1].end = false;
         }
     }
@@ -61,7 +66,10 @@ impl<'a> Generator<'a> {
 
     /// An effect without blocks. `pay` says whether a payment may stand here.
     fn plain(&mut self, pay: bool) -> Effect {
-        use Effect::*;
+        use family::{
+            Amounts::*, Board::*, Cards::*, Chosen::*, Held::*, Moments::*, Omens::*, Places::*, Powers::*, Rare::*,
+            Structure::MakeAgain, Town::*,
+        };
         let (n, ten, bonus) = (self.one_to(99), self.one_to(10), self.signed());
         let (place, world, kind, card) = (self.place(), self.world(), self.kind(), self.card());
         let track = TrackId(0);
@@ -91,83 +99,86 @@ impl<'a> Generator<'a> {
         let left = self.pick(&[Leftover::Under, Leftover::Shuffled, Leftover::TopOrBottom]);
         let decks = self.list(Self::deck);
         let payment = if pay { self.list(Self::payment) } else { vec![Cost::Exhaust] };
-        let effects = [
-            Nothing,
-            Gain(change.clone()),
-            Lose(change),
-            if pay { Pay(payment) } else { Nothing },
-            UpTo { how, thing, most: Some(tokens) },
-            UpTo { how, thing, most: None },
-            LoseTrophies { gates: yes, count: Some(n) },
-            LoseTrophies { gates: yes, count: None },
-            Points { lose: yes, amount },
-            PointsUpTo { how, most: few },
-            LoseHigher,
-            GainBack,
-            SpendTrophies(if yes { vec![] } else { self.list(Self::kind) }),
-            SetTo { sanity: yes, n: few - 1 },
-            Beyond { sanity: yes, n },
-            ClueTrade { sell: yes, most: Some(few), price: n },
-            ClueTrade { sell: yes, most: None, price: n },
-            Restore { sanity: yes, stamina: true },
-            Restore { sanity: true, stamina: yes },
-            LowerMaximum(few),
-            Draw { deck, count: tokens },
-            Draw { deck, count: Quantity::THAT },
-            DrawKeep { deck, count: 10.into(), keep: Keep::Some(few), rest: left },
-            DrawKeep { deck, count: tokens, keep: self.pick(&[Keep::Any, Keep::None, Keep::All(class)]), rest: left },
-            DrawKeep { deck, count: 10.into(), keep: Keep::Worth, rest: left },
-            DrawBuy { deck, count: tokens, buy, price },
-            LookBuy { tops, buy, price, rest },
-            TakeFirst { class, deck, clues: few - 1 },
-            TakeFrom { card, deck },
+        let effects: Vec<Effect> = vec![
+            Nothing.into(),
+            Gain(change.clone()).into(),
+            Lose(change).into(),
+            Effect::from(if pay { Pay(payment) } else { Nothing }),
+            UpTo { how, thing, most: Some(tokens) }.into(),
+            UpTo { how, thing, most: None }.into(),
+            LoseTrophies { gates: yes, count: Some(n) }.into(),
+            LoseTrophies { gates: yes, count: None }.into(),
+            Points { lose: yes, amount }.into(),
+            PointsUpTo { how, most: few }.into(),
+            LoseHigher.into(),
+            GainBack.into(),
+            SpendTrophies(if yes { vec![] } else { self.list(Self::kind) }).into(),
+            SetTo { sanity: yes, n: few - 1 }.into(),
+            Beyond { sanity: yes, n }.into(),
+            ClueTrade { sell: yes, most: Some(few), price: n }.into(),
+            ClueTrade { sell: yes, most: None, price: n }.into(),
+            Restore { sanity: yes, stamina: true }.into(),
+            Restore { sanity: true, stamina: yes }.into(),
+            LowerMaximum(few).into(),
+            Draw { deck, count: tokens }.into(),
+            Draw { deck, count: Quantity::THAT }.into(),
+            DrawKeep { deck, count: 10.into(), keep: Keep::Some(few), rest: left }.into(),
+            DrawKeep { deck, count: tokens, keep: self.pick(&[Keep::Any, Keep::None, Keep::All(class)]), rest: left }
+                .into(),
+            DrawKeep { deck, count: 10.into(), keep: Keep::Worth, rest: left }.into(),
+            DrawBuy { deck, count: tokens, buy, price }.into(),
+            LookBuy { tops, buy, price, rest }.into(),
+            TakeFirst { class, deck, clues: few - 1 }.into(),
+            TakeFrom { card, deck }.into(),
             Search {
                 decks: decks.clone(),
                 class,
                 how: self.pick(&[Hunt::One, Hunt::Worth(tokens), Hunt::Worth(Quantity::THAT), Hunt::Together]),
-            },
-            SearchBuy { decks, class, price },
-            DiscardIt,
-            PutOnIt { spare: yes, n: tokens },
-            RemoveCard(card),
-            Sell { class, any: yes, price: if yes { Resale::Twice } else { Resale::Half { up: n % 2 == 0 } } },
-            DiscardAny(class),
+            }
+            .into(),
+            SearchBuy { decks, class, price }.into(),
+            DiscardIt.into(),
+            PutOnIt { spare: yes, n: tokens }.into(),
+            RemoveCard(card).into(),
+            Sell { class, any: yes, price: if yes { Resale::Twice } else { Resale::Half { up: n % 2 == 0 } } }.into(),
+            DiscardAny(class).into(),
             PutAway {
                 class,
                 count: if matches!(class.class, Class::Named(_)) { 1 } else { n },
                 to: if yes { Shelf::Box } else { Shelf::Deck },
-            },
-            Unbox(deck),
-            Reorder { deck: if yes { None } else { Some(deck) }, count: few + 1 },
-            RefreshThis,
-            StayExhausted,
-            EnchantThis,
-            MakeWith { skill: self.skill(), n: bonus },
-            SetSkill { skill: self.skill(), highest: yes },
-            MoveSkills(self.pick(&[Sliding::All(n), Sliding::UpTo(n), Sliding::By(n)])),
-            SkipUpkeep,
-            Take { card, otherwise: None },
-            TakeAlly,
-            Discard { class, count },
-            Relieve(if yes { Burden::Curse } else { Burden::Blessing }),
-            DiscardThis,
-            ReturnThis(if yes { Away::Box } else { Away::Cup }),
-            PutOnThis(token, tokens),
-            TakeOffThis(token),
-            SwapPoints,
-            SwapPeople,
-            LotRenewed,
-            CloseGate(GateSel::ToStack),
-            Become(status),
-            LoseTurn,
-            Move { to, then },
-            Visit(if yes { Trip::World(world) } else { Trip::AnyLocation }),
-            Return(self.pick(&[Homeward::Explored, Homeward::Unexplored, Homeward::Entered])),
-            ToArea { second: yes },
-            EndEncounter,
-            DrawAgain(Again::Encounter),
-            DrawAgain(Again::Gate),
-            DrawAgain(Again::Mythos),
+            }
+            .into(),
+            Unbox(deck).into(),
+            Reorder { deck: if yes { None } else { Some(deck) }, count: few + 1 }.into(),
+            RefreshThis.into(),
+            StayExhausted.into(),
+            EnchantThis.into(),
+            MakeWith { skill: self.skill(), n: bonus }.into(),
+            SetSkill { skill: self.skill(), highest: yes }.into(),
+            MoveSkills(self.pick(&[Sliding::All(n), Sliding::UpTo(n), Sliding::By(n)])).into(),
+            SkipUpkeep.into(),
+            Take { card, otherwise: None }.into(),
+            TakeAlly.into(),
+            Discard { class, count }.into(),
+            Relieve(if yes { Burden::Curse } else { Burden::Blessing }).into(),
+            DiscardThis.into(),
+            ReturnThis(if yes { Away::Box } else { Away::Cup }).into(),
+            PutOnThis(token, tokens).into(),
+            TakeOffThis(token).into(),
+            SwapPoints.into(),
+            SwapPeople.into(),
+            LotRenewed.into(),
+            CloseGate(GateSel::ToStack).into(),
+            Become(status).into(),
+            LoseTurn.into(),
+            Move { to, then }.into(),
+            Visit(if yes { Trip::World(world) } else { Trip::AnyLocation }).into(),
+            Return(self.pick(&[Homeward::Explored, Homeward::Unexplored, Homeward::Entered])).into(),
+            ToArea { second: yes }.into(),
+            EndEncounter.into(),
+            DrawAgain(Again::Encounter).into(),
+            DrawAgain(Again::Gate).into(),
+            DrawAgain(Again::Mythos).into(),
             MonsterAppears(Appearance {
                 what: self.pick(&[
                     Guest::Any,
@@ -186,7 +197,8 @@ impl<'a> Generator<'a> {
                 as_clues: if self.maybe() { Some(deck) } else { None },
                 otherwise: None,
                 beaten: None,
-            }),
+            })
+            .into(),
             MonsterAppears(Appearance {
                 what: self.pick(&[Guest::Any, Guest::OneOf(few), Guest::Each { zone, leave: yes }]),
                 count: 1,
@@ -196,7 +208,8 @@ impl<'a> Generator<'a> {
                 as_clues: None,
                 otherwise: None,
                 beaten: None,
-            }),
+            })
+            .into(),
             MonsterAppears(Appearance {
                 what: Guest::Any,
                 count: few.max(2),
@@ -206,153 +219,156 @@ impl<'a> Generator<'a> {
                 as_clues: None,
                 otherwise: None,
                 beaten: None,
-            }),
-            TakeGate,
-            SealGate(if yes { Some(world) } else { None }),
-            ExchangeGate { chosen: yes },
-            MoveGate,
-            PutSeal,
-            RemoveSeals { all: false },
-            WithMonsters { band: Band { count: Some(n), ..self.band(false) }, deed: Deed::Defeat },
-            WithMonsters { band: self.band(false), deed: Deed::Move(self.pick(&[Den::YourArea, Den::Outskirts])) },
-            WithMonsters { band: self.band(false), deed: Deed::Move(Den::Place(place)) },
-            WithMonsters { band: self.band(false), deed: Deed::Trophy },
-            WithMonsters { band: self.band(true), deed: Deed::Return },
-            WithMonsters { band: self.band(true), deed: Deed::Exchange(zone) },
-            OthersMove { white: yes },
-            TakeClueAnywhere { arkham: yes },
-            CluesLeave,
-            PutMarker { marker: StackId(few % 2), place },
-            AncientGrows(Each { of: Count::Monsters(Sort::With(Trait::Mask), Zone::Board), per: 1, most: None }),
+            })
+            .into(),
+            TakeGate.into(),
+            SealGate(if yes { Some(world) } else { None }).into(),
+            ExchangeGate { chosen: yes }.into(),
+            MoveGate.into(),
+            PutSeal.into(),
+            RemoveSeals { all: false }.into(),
+            WithMonsters { band: Band { count: Some(n), ..self.band(false) }, deed: Deed::Defeat }.into(),
+            WithMonsters { band: self.band(false), deed: Deed::Move(self.pick(&[Den::YourArea, Den::Outskirts])) }
+                .into(),
+            WithMonsters { band: self.band(false), deed: Deed::Move(Den::Place(place)) }.into(),
+            WithMonsters { band: self.band(false), deed: Deed::Trophy }.into(),
+            WithMonsters { band: self.band(true), deed: Deed::Return }.into(),
+            WithMonsters { band: self.band(true), deed: Deed::Exchange(zone) }.into(),
+            OthersMove { white: yes }.into(),
+            TakeClueAnywhere { arkham: yes }.into(),
+            CluesLeave.into(),
+            PutMarker { marker: StackId(few % 2), place }.into(),
+            AncientGrows(Each { of: Count::Monsters(Sort::With(Trait::Mask), Zone::Board), per: 1, most: None }).into(),
             Favour(self.pick(&[
                 keeper_script::tree::Favour::Keeps,
                 keeper_script::tree::Favour::Finds(class),
                 keeper_script::tree::Favour::Softens,
-            ])),
-            Lend(class),
-            Relieve(Burden::Delay),
-            Relieve(Burden::Loan),
-            Relieve(Burden::Detriments),
-            DrawAgain(Again::Portal),
-            UpkeepAgain(card),
-            UseText(if yes { Some(place) } else { None }),
-            UseMoving { free: yes },
-            IgnoreFailing,
-            PayNothing,
-            LookTop,
-            TrophyTrial,
-            MailOrder { deck, count: if yes { Some(few) } else { None }, may: yes },
-            SealFree,
-            Gather { most: few, kind, place },
-            PutItOnThis,
-            GlimpseMythos(if yes { Glimpse::Movement } else { Glimpse::Bursts }),
-            CloseForGood(Shut::Place(place)),
-            AlongArrows { white: yes },
-            EndEnvironment,
-            LookMythos { unless: if yes { Some(card) } else { None } },
-            SearchMythos(n),
-            SkipMythos,
-            MoreMythos(n),
-            GateAppears { monster: false, chosen: yes },
-            GateAppears { monster: true, chosen: yes },
-            MonstersAt { count: n, sort: Sort::Any, at: Lairs::Place(place) },
-            MonstersAt { count: n, sort: Sort::With(Trait::Flying), at: Lairs::Gates(self.list(Self::world)) },
-            MonstersAt { count: n, sort: Sort::Any, at: if yes { Lairs::Here } else { Lairs::YourArea } },
-            MonstersAt { count: n, sort: Sort::Tough(few), at: if yes { Lairs::Sky } else { Lairs::Outskirts } },
-            MonstersAt { count: n, sort: Sort::Any, at: Lairs::AnyStreets },
-            FillOutskirts,
-            MonsterSurge,
-            FromSheet { kind, at: if yes { Arrival::Gate } else { Arrival::MythosGate }, otherwise: None },
-            Arrives { kind, place },
-            Awaken,
-            CloseForGood(Shut::Random { otherwise: None }),
-            ResolveMythos(n),
-            DiscardMix { n, of: if yes { Mix::Belongings } else { Mix::SpellsAndStamina } },
-            ThroughGate { nearest: yes },
-            TakeTrophy { sort: self.sort(), count: tokens, endless: yes },
-            CloseGate(if yes { GateSel::Choice } else { GateSel::Entered }),
-            CloseGate(GateSel::This),
-            RemoveDoom(tokens),
-            AddDoom(tokens),
-            DrawAcross { parts: vec![(deck, few), (Deck::ALLY, n)], keep: few },
-            DrawNone,
-            NoFocus,
-            AddTokens { track, n },
-            RemoveTokens { track, n: Some(n) },
-            RemoveTokens { track, n: None },
-            TurnFaceUp(card),
-            PutIntoPlay(StackId(few % 2)),
-            RaiseTerror(Rise::By(tokens)),
-            RaiseTerror(Rise::To(ten)),
-            MonstersReturn { which: which.clone(), zone },
-            RemoveAlly,
-            RemoveSeals { all: true },
-            EndGame(Outcome::Lost),
-            EndGame(Outcome::Won),
-            EndGame(Outcome::WonAlone),
-            CloseGate(GateSel::All),
-            BoxRumours,
-            FinishStep,
-            FaceUp,
-            Relieve(Burden::Jail),
-            Refresh { class, count: if matches!(class.class, Class::Named(_)) { 1 } else { n } },
-            TakeClues,
-            CluesOnUnstable(n),
-            IgnoreMonsters,
-            Summon,
-            BringBack,
-            Bind,
-            DiscardBound,
-            ChangePlaces(self.pick(&[Swap::OrMonster, Swap::Another, Swap::Willing])),
-            TradeNow(Terms::OneItem),
-            TradeNow(Terms::Dear),
-            ReadIt,
-            PutThis(self.pick(&[Bed::Streets, Bed::Location, Bed::YourArea])),
-            PutUpTo(token, tokens),
-            RemoveFromThis(token, tokens),
-            NamePrice,
-            MonstersCome { which, zone },
-            FaceThem,
-            RisesLess(few),
-            CombatUses(skill),
-            LotReturns(Lot::Symbol { arkham: yes }),
-            LotReturns(Lot::Area),
-            AddSuccess(n),
-            EndCombat,
-            Settle { pass: yes },
-            XIsTerror,
-            FightOnThis,
-            PassIt,
-            Reroll(Dice::All),
-            Reroll(Dice::One),
-            Reroll(Dice::Failed),
-            Less { n: few, named: None },
-            Less { n: few, named: Some(thing) },
-            IgnoreLoss,
-            CancelAttack,
-            DefeatAll(zone),
-            ChecksFail(Failing::Both),
-            ChecksFail(Failing::Horror),
-            ChecksFail(Failing::Combat),
-            DrawNew,
-            CheckBonus(bonus),
-            Boost { what, around: yes, n: bonus, each: tokens.each, until },
-            ItGets { n: bonus, each: tokens.each },
-            Weigh { n: bonus, other: -bonus, until },
-            Wither { zone, n: few },
-            Deny,
-            SealIfPassed,
-            FightAlone(AncientId(0)),
-            Bequeath,
-            MakeAgain,
-            EnchantWeapon,
-            FreeHands,
-            WeakenMonster,
-            ExchangeInvestigator,
-            ElderSign,
-            Release { trophies: Some(kind), place },
-            Release { trophies: None, place },
-            NoMoreLoans,
+            ]))
+            .into(),
+            Lend(class).into(),
+            Relieve(Burden::Delay).into(),
+            Relieve(Burden::Loan).into(),
+            Relieve(Burden::Detriments).into(),
+            DrawAgain(Again::Portal).into(),
+            UpkeepAgain(card).into(),
+            UseText(if yes { Some(place) } else { None }).into(),
+            UseMoving { free: yes }.into(),
+            IgnoreFailing.into(),
+            PayNothing.into(),
+            LookTop.into(),
+            TrophyTrial.into(),
+            MailOrder { deck, count: if yes { Some(few) } else { None }, may: yes }.into(),
+            SealFree.into(),
+            Gather { most: few, kind, place }.into(),
+            PutItOnThis.into(),
+            GlimpseMythos(if yes { Glimpse::Movement } else { Glimpse::Bursts }).into(),
+            CloseForGood(Shut::Place(place)).into(),
+            AlongArrows { white: yes }.into(),
+            EndEnvironment.into(),
+            LookMythos { unless: if yes { Some(card) } else { None } }.into(),
+            SearchMythos(n).into(),
+            SkipMythos.into(),
+            MoreMythos(n).into(),
+            GateAppears { monster: false, chosen: yes }.into(),
+            GateAppears { monster: true, chosen: yes }.into(),
+            MonstersAt { count: n, sort: Sort::Any, at: Lairs::Place(place) }.into(),
+            MonstersAt { count: n, sort: Sort::With(Trait::Flying), at: Lairs::Gates(self.list(Self::world)) }.into(),
+            MonstersAt { count: n, sort: Sort::Any, at: if yes { Lairs::Here } else { Lairs::YourArea } }.into(),
+            MonstersAt { count: n, sort: Sort::Tough(few), at: if yes { Lairs::Sky } else { Lairs::Outskirts } }.into(),
+            MonstersAt { count: n, sort: Sort::Any, at: Lairs::AnyStreets }.into(),
+            FillOutskirts.into(),
+            MonsterSurge.into(),
+            FromSheet { kind, at: if yes { Arrival::Gate } else { Arrival::MythosGate }, otherwise: None }.into(),
+            Arrives { kind, place }.into(),
+            Awaken.into(),
+            CloseForGood(Shut::Random { otherwise: None }).into(),
+            ResolveMythos(n).into(),
+            DiscardMix { n, of: if yes { Mix::Belongings } else { Mix::SpellsAndStamina } }.into(),
+            ThroughGate { nearest: yes }.into(),
+            TakeTrophy { sort: self.sort(), count: tokens, endless: yes }.into(),
+            CloseGate(if yes { GateSel::Choice } else { GateSel::Entered }).into(),
+            CloseGate(GateSel::This).into(),
+            RemoveDoom(tokens).into(),
+            AddDoom(tokens).into(),
+            DrawAcross { parts: vec![(deck, few), (Deck::ALLY, n)], keep: few }.into(),
+            DrawNone.into(),
+            NoFocus.into(),
+            AddTokens { track, n }.into(),
+            RemoveTokens { track, n: Some(n) }.into(),
+            RemoveTokens { track, n: None }.into(),
+            TurnFaceUp(card).into(),
+            PutIntoPlay(StackId(few % 2)).into(),
+            RaiseTerror(Rise::By(tokens)).into(),
+            RaiseTerror(Rise::To(ten)).into(),
+            MonstersReturn { which: which.clone(), zone }.into(),
+            RemoveAlly.into(),
+            RemoveSeals { all: true }.into(),
+            EndGame(Outcome::Lost).into(),
+            EndGame(Outcome::Won).into(),
+            EndGame(Outcome::WonAlone).into(),
+            CloseGate(GateSel::All).into(),
+            BoxRumours.into(),
+            FinishStep.into(),
+            FaceUp.into(),
+            Relieve(Burden::Jail).into(),
+            Refresh { class, count: if matches!(class.class, Class::Named(_)) { 1 } else { n } }.into(),
+            TakeClues.into(),
+            CluesOnUnstable(n).into(),
+            IgnoreMonsters.into(),
+            Summon.into(),
+            BringBack.into(),
+            Bind.into(),
+            DiscardBound.into(),
+            ChangePlaces(self.pick(&[Swap::OrMonster, Swap::Another, Swap::Willing])).into(),
+            TradeNow(Terms::OneItem).into(),
+            TradeNow(Terms::Dear).into(),
+            ReadIt.into(),
+            PutThis(self.pick(&[Bed::Streets, Bed::Location, Bed::YourArea])).into(),
+            PutUpTo(token, tokens).into(),
+            RemoveFromThis(token, tokens).into(),
+            NamePrice.into(),
+            MonstersCome { which, zone }.into(),
+            FaceThem.into(),
+            RisesLess(few).into(),
+            CombatUses(skill).into(),
+            LotReturns(Lot::Symbol { arkham: yes }).into(),
+            LotReturns(Lot::Area).into(),
+            AddSuccess(n).into(),
+            EndCombat.into(),
+            Settle { pass: yes }.into(),
+            XIsTerror.into(),
+            FightOnThis.into(),
+            PassIt.into(),
+            Reroll(Dice::All).into(),
+            Reroll(Dice::One).into(),
+            Reroll(Dice::Failed).into(),
+            Less { n: few, named: None }.into(),
+            Less { n: few, named: Some(thing) }.into(),
+            IgnoreLoss.into(),
+            CancelAttack.into(),
+            DefeatAll(zone).into(),
+            ChecksFail(Failing::Both).into(),
+            ChecksFail(Failing::Horror).into(),
+            ChecksFail(Failing::Combat).into(),
+            DrawNew.into(),
+            CheckBonus(bonus).into(),
+            Boost { what, around: yes, n: bonus, each: tokens.each, until }.into(),
+            ItGets { n: bonus, each: tokens.each }.into(),
+            Weigh { n: bonus, other: -bonus, until }.into(),
+            Wither { zone, n: few }.into(),
+            Deny.into(),
+            SealIfPassed.into(),
+            FightAlone(AncientId(0)).into(),
+            Bequeath.into(),
+            MakeAgain.into(),
+            EnchantWeapon.into(),
+            FreeHands.into(),
+            WeakenMonster.into(),
+            ExchangeInvestigator.into(),
+            ElderSign.into(),
+            Release { trophies: Some(kind), place }.into(),
+            Release { trophies: None, place }.into(),
+            NoMoreLoans.into(),
         ];
         self.pick(&effects)
     }
@@ -374,7 +390,7 @@ impl<'a> Generator<'a> {
     fn clauses(&mut self) -> Vec<Step> {
         let mut steps: Vec<Step> = Vec::new();
         for _ in 0..self.one_to(3) {
-            let pay = !matches!(steps.last(), Some(Step { effect: Effect::Pay(_), .. }));
+            let pay = !matches!(steps.last(), Some(Step { effect: Effect::Amounts(family::Amounts::Pay(_)), .. }));
             steps.push(Step { effect: self.plain(pay), end: false });
         }
         steps.last_mut().unwrap().end = true;
@@ -449,19 +465,19 @@ impl<'a> Generator<'a> {
         let label = |there: bool| if there { End::Label } else { end };
         match if end == End::Label { self.below(3) } else { self.below(9) } {
             0 if self.maybe() => {
-                let effect = Effect::Pay(self.list(Self::cost));
-                Effect::Often(self.push(vec![Step { effect, end: true }]))
+                let effect = Effect::Amounts(family::Amounts::Pay(self.list(Self::cost)));
+                Effect::Structure(family::Structure::Often(self.push(vec![Step { effect, end: true }])))
             }
             0 => {
                 let options = (0..2 + self.below(2)).map(|_| self.clause_block()).collect();
                 let otherwise = self.maybe().then(|| self.clause_block());
-                Effect::Choose { options, otherwise, all: self.maybe() }
+                Effect::Structure(family::Structure::Choose { options, otherwise, all: self.maybe() })
             }
             1 if self.maybe() => {
                 let (what, surprise) = (Guest::Kind(self.kind()), self.maybe());
                 let with = vec![Twist::Checks { checks: self.checks(), n: self.signed(), each: None }];
                 let (otherwise, beaten) = (Some(self.clause_block()), None);
-                Effect::MonsterAppears(Appearance {
+                Effect::Board(family::Board::MonsterAppears(Appearance {
                     what,
                     count: 1,
                     surprise,
@@ -470,71 +486,91 @@ impl<'a> Generator<'a> {
                     as_clues: None,
                     otherwise,
                     beaten,
-                })
+                }))
             }
             1 => {
                 let (card, kind, otherwise) = (self.card(), self.kind(), Some(self.clause_block()));
                 self.pick(&[
-                    Effect::Take { card, otherwise },
-                    Effect::FromSheet { kind, at: Arrival::Gate, otherwise },
-                    Effect::CloseForGood(Shut::Random { otherwise }),
+                    Effect::Cards(family::Cards::Take { card, otherwise }),
+                    Effect::Powers(family::Powers::FromSheet { kind, at: Arrival::Gate, otherwise }),
+                    Effect::Town(family::Town::CloseForGood(Shut::Random { otherwise })),
                 ])
             }
             2 if self.maybe() => {
                 let class = self.class();
-                self.pick(&[Effect::DiscardFailing(class), Effect::ReturnPassing])
+                self.pick(&[
+                    Effect::Cards(family::Cards::DiscardFailing(class)),
+                    Effect::Town(family::Town::ReturnPassing),
+                ])
             }
             2 => {
                 let rule = self.rule();
                 self.tree.lasting.push(rule);
-                Effect::ForGood(self.tree.lasting.len() as u16 - 1)
+                Effect::Powers(family::Powers::ForGood(self.tree.lasting.len() as u16 - 1))
             }
-            3 => Effect::Check(self.check(), self.arms(depth, end, 99, true)),
+            3 => Effect::Structure(family::Structure::Check(self.check(), self.arms(depth, end, 99, true))),
             4 => {
                 let (dice, subtract, upkeep) = self.rolled();
-                Effect::Roll { dice, subtract, upkeep, arms: self.arms(depth, end, 6, true) }
+                Effect::Structure(family::Structure::Roll {
+                    dice,
+                    subtract,
+                    upkeep,
+                    arms: self.arms(depth, end, 6, true),
+                })
             }
-            5 => Effect::EachGate(self.arms(depth, end, 6, true)),
+            5 => Effect::Structure(family::Structure::EachGate(self.arms(depth, end, 6, true))),
             6 => {
                 let (has_did, has_otherwise) = (self.maybe(), self.maybe());
                 let effect = match self.below(3) {
                     // `Either way:` would mean declining, too.
-                    0 => Effect::Check(self.check(), self.arms(depth, label(has_did || has_otherwise), 99, false)),
-                    1 => Effect::Pay(vec![self.cost(), self.cost()]),
+                    0 => Effect::Structure(family::Structure::Check(
+                        self.check(),
+                        self.arms(depth, label(has_did || has_otherwise), 99, false),
+                    )),
+                    1 => Effect::Amounts(family::Amounts::Pay(vec![self.cost(), self.cost()])),
                     // `you may sell`, `you may ignore` and `you may take any new` are said by the effect itself, so they cannot be offered.
                     _ => {
                         let said = |e: &Effect| {
                             matches!(
                                 e,
-                                Effect::Sell { .. } | Effect::IgnoreMonsters | Effect::TakeNew { any: true, .. }
+                                Effect::Cards(family::Cards::Sell { .. })
+                                    | Effect::Held(family::Held::IgnoreMonsters)
+                                    | Effect::Cards(family::Cards::TakeNew { any: true, .. })
                             )
                         };
-                        Some(self.plain(true)).filter(|e| !said(e)).unwrap_or(Effect::Nothing)
+                        Some(self.plain(true)).filter(|e| !said(e)).unwrap_or(Effect::Amounts(family::Amounts::Nothing))
                     }
                 };
                 let offer = self.push(vec![Step { effect, end: true }]);
                 let did = has_did.then(|| self.block(depth, label(has_otherwise)));
                 let otherwise = has_otherwise.then(|| self.block(depth, end));
-                Effect::May { offer, did, otherwise }
+                Effect::Structure(family::Structure::May { offer, did, otherwise })
             }
             7 => {
                 let (cond, has_otherwise) = (self.cond(), self.maybe());
                 let then = self.block(depth, label(has_otherwise));
                 let otherwise = has_otherwise.then(|| self.block(depth, end));
-                Effect::If { cond, then, otherwise }
+                Effect::Structure(family::Structure::If { cond, then, otherwise })
             }
             _ if self.maybe() => {
                 let quantity = self.quantity(9);
                 // One for each success is a label.
                 let each = quantity.each.filter(|each| !matches!(each.of, Count::Successes | Count::Failures));
-                Effect::Times { each: each.unwrap_or(Count::Them.into()), block: self.block(depth, end) }
+                Effect::Structure(family::Structure::Times {
+                    each: each.unwrap_or(Count::Them.into()),
+                    block: self.block(depth, end),
+                })
             }
             _ if self.maybe() => {
                 let (clues, has_otherwise) = (self.one_to(9), self.maybe());
                 let did = self.maybe().then(|| self.block(depth, label(has_otherwise)));
-                Effect::Together { clues, did, otherwise: has_otherwise.then(|| self.block(depth, end)) }
+                Effect::Structure(family::Structure::Together {
+                    clues,
+                    did,
+                    otherwise: has_otherwise.then(|| self.block(depth, end)),
+                })
             }
-            _ => Effect::For { who: self.who(), block: self.block(depth, end) },
+            _ => Effect::Structure(family::Structure::For { who: self.who(), block: self.block(depth, end) }),
         }
     }
 
@@ -545,15 +581,19 @@ impl<'a> Generator<'a> {
                 0 => {
                     let arms = Arms::default();
                     let (dice, subtract, upkeep) = self.rolled();
-                    let check = Effect::Check(self.check(), arms.clone());
-                    let effect = self.pick(&[check, Effect::Roll { dice, subtract, upkeep, arms }]);
+                    let check = Effect::Structure(family::Structure::Check(self.check(), arms.clone()));
+                    let effect = self
+                        .pick(&[check, Effect::Structure(family::Structure::Roll { dice, subtract, upkeep, arms })]);
                     steps.push(Step { effect, end: true });
                     steps.extend(self.clauses());
                 }
                 // A later sentence: `Then:`, so what is inside must not take it.
                 1 if depth > 0 => {
                     let (cond, then) = (self.cond(), self.block(depth - 1, End::Label));
-                    steps.push(Step { effect: Effect::If { cond, then, otherwise: None }, end: true });
+                    steps.push(Step {
+                        effect: Effect::Structure(family::Structure::If { cond, then, otherwise: None }),
+                        end: true,
+                    });
                 }
                 _ => steps.extend(self.clauses()),
             }

@@ -63,7 +63,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let ctx = Ctx { who, src, place, ..Ctx::default() };
         // No price takes one to another place, and without one nothing changes before.
         let here = match self.lib.tree.block(at.block).first().map(|step| &step.effect) {
-            Some(Effect::If { cond, otherwise: None, .. })
+            Some(Effect::Structure(family::Structure::If { cond, otherwise: None, .. }))
                 if at.costs.is_empty() || matches!(cond, Cond::At { .. }) =>
             {
                 self.q().holds_now(cond, &ctx)
@@ -91,7 +91,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let gift = self.is_gift(effect);
             given |= gift;
             match self.outlook(effect, on) {
-                Impossible if matches!(effect, Effect::Take { .. } | Effect::TakeFrom { .. }) => untaken = true,
+                Impossible
+                    if matches!(
+                        effect,
+                        Effect::Cards(family::Cards::Take { .. }) | Effect::Cards(family::Cards::TakeFrom { .. })
+                    ) =>
+                {
+                    untaken = true
+                }
                 Impossible if self.is_stuck(effect, &on.ctx) => stays = true,
                 Impossible => return Impossible,
                 Something => {
@@ -107,7 +114,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether the cards to be discarded are there, and can never be lost.
     fn is_stuck(&self, effect: &Effect, ctx: &Ctx) -> bool {
-        let Effect::Discard { class, count: Amount::So(quantity) } = effect else { return false };
+        let Effect::Cards(family::Cards::Discard { class, count: Amount::So(quantity) }) = effect else { return false };
         let n = usize::from(self.q().quantity(*quantity, ctx));
         self.q().count_class(ctx.who, *class) >= n && self.can_give(ctx.who, *class) < n
     }
@@ -120,15 +127,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn is_gift(&self, effect: &Effect) -> bool {
         let good = |deck: Deck| self.lib.deck(deck).words.is_empty() && self.lib.deck(deck).instead_of.is_none();
         match effect {
-            Effect::Nothing | Effect::Gain(_) | Effect::Restore { .. } | Effect::GainBack | Effect::Beyond { .. } => {
-                true
+            Effect::Amounts(family::Amounts::Nothing)
+            | Effect::Amounts(family::Amounts::Gain(_))
+            | Effect::Amounts(family::Amounts::Restore { .. })
+            | Effect::Amounts(family::Amounts::GainBack)
+            | Effect::Amounts(family::Amounts::Beyond { .. }) => true,
+            Effect::Amounts(family::Amounts::Points { lose, .. })
+            | Effect::Amounts(family::Amounts::Tokens { lose, .. }) => !lose,
+            Effect::Amounts(family::Amounts::UpTo { how, .. })
+            | Effect::Amounts(family::Amounts::PointsUpTo { how, .. }) => *how == Giving::Gain,
+            Effect::Cards(family::Cards::Draw { deck, .. }) | Effect::Cards(family::Cards::DrawKeep { deck, .. }) => {
+                good(*deck)
             }
-            Effect::Points { lose, .. } | Effect::Tokens { lose, .. } => !lose,
-            Effect::UpTo { how, .. } | Effect::PointsUpTo { how, .. } => *how == Giving::Gain,
-            Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => good(*deck),
-            Effect::Discard { class: Cards { class: Class::Deck(deck), .. }, .. } => !good(*deck),
-            Effect::DrawAcross { .. } | Effect::Search { .. } | Effect::TakeFirst { .. } => true,
-            Effect::TakeFrom { .. } | Effect::TakeAlly | Effect::Become(Status::Blessed) => true,
+            Effect::Cards(family::Cards::Discard { class: Cards { class: Class::Deck(deck), .. }, .. }) => !good(*deck),
+            Effect::Cards(family::Cards::DrawAcross { .. })
+            | Effect::Cards(family::Cards::Search { .. })
+            | Effect::Cards(family::Cards::TakeFirst { .. }) => true,
+            Effect::Cards(family::Cards::TakeFrom { .. })
+            | Effect::Cards(family::Cards::TakeAlly)
+            | Effect::Places(family::Places::Become(Status::Blessed)) => true,
             _ => false,
         }
     }
@@ -139,7 +156,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match self.in_full(offer, &Prospect { free: true, ..*on }) {
             Impossible => false,
             // A state that one takes upon oneself is a price.
-            Nothing if matches!(self.lib.tree.block(offer), [Step { effect: Effect::Become(_), .. }]) => false,
+            Nothing
+                if matches!(
+                    self.lib.tree.block(offer),
+                    [Step { effect: Effect::Places(family::Places::Become(_)), .. }]
+                ) =>
+            {
+                false
+            }
             Nothing => {
                 did.is_some_and(|did| self.acts(did, on))
                     || otherwise.is_some_and(|otherwise| self.is_gifts(offer) && self.acts(otherwise, on))
@@ -150,19 +174,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// What one effect would come to.
     pub fn outlook(&self, effect: &Effect, on: &Prospect) -> Outlook {
-        match effect.family() {
-            Family::Amounts => self.outlook_of_amounts(effect, on),
-            Family::Cards => self.outlook_of_cards(effect, on),
-            Family::Decks => self.outlook_of_decks(effect),
-            Family::Places => self.outlook_of_places(effect, on),
-            Family::Board => self.outlook_of_board(effect, on),
-            Family::Held => self.outlook_of_held(effect, on),
-            Family::Town => self.outlook_of_town(effect, on),
-            Family::Omens => self.outlook_of_omens(effect, on),
-            Family::Powers => self.outlook_of_powers(effect, on),
-            Family::Moments => self.outlook_of_moments(effect, on),
-            Family::Structure => self.outlook_of_structure(effect, on),
-            Family::Rare => self.outlook_of_rare(effect, on),
+        match effect {
+            Effect::Amounts(effect) => self.outlook_of_amounts(effect, on),
+            Effect::Cards(effect) => self.outlook_of_cards(effect, on),
+            Effect::Decks(effect) => self.outlook_of_decks(effect),
+            Effect::Places(effect) => self.outlook_of_places(effect, on),
+            Effect::Board(effect) => self.outlook_of_board(effect, on),
+            Effect::Chosen(effect) => self.outlook_of_chosen(effect, on),
+            Effect::Held(effect) => self.outlook_of_held(effect, on),
+            Effect::Town(effect) => self.outlook_of_town(effect, on),
+            Effect::Omens(effect) => self.outlook_of_omens(effect, on),
+            Effect::Powers(effect) => self.outlook_of_powers(effect, on),
+            Effect::Moments(effect) => self.outlook_of_moments(effect, on),
+            Effect::Structure(effect) => self.outlook_of_structure(effect, on),
+            Effect::Rare(effect) => self.outlook_of_rare(effect, on),
         }
     }
 

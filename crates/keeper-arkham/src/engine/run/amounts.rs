@@ -15,12 +15,12 @@ use crate::state::{Inv, Spot, flag, most};
 const ALL_THAT_CAN_BE_SAID: u16 = 99;
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub(super) fn run_amounts(&mut self, here: &Here) {
-        let Here { block, pc, ctx, effect, .. } = *here;
+    pub(super) fn run_amounts(&mut self, effect: &family::Amounts, here: &Here) {
+        let Here { block, pc, ctx, .. } = *here;
         let who = ctx.who;
         match effect {
-            Effect::Nothing => self.tell(Event::NothingHappens(who)),
-            Effect::Gain(change) if change.or => {
+            family::Amounts::Nothing => self.tell(Event::NothingHappens(who)),
+            family::Amounts::Gain(change) if change.or => {
                 if here.begins() {
                     self.offer_parts(change, &ctx, true);
                     self.go(here.again());
@@ -32,12 +32,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::Gain(change) => {
+            family::Amounts::Gain(change) => {
                 for &(thing, amount) in &change.parts {
                     self.gain(who, thing, amount, &ctx);
                 }
             }
-            Effect::Lose(change) if change.or => {
+            family::Amounts::Lose(change) if change.or => {
                 if here.begins() {
                     self.offer_parts(change, &ctx, false);
                     self.go(here.again());
@@ -49,15 +49,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::Lose(change) => self.lose(who, &change.parts, here),
-            Effect::Tokens { kind, lose, amount } => {
+            family::Amounts::Lose(change) => self.lose(who, &change.parts, here),
+            family::Amounts::Tokens { kind, lose, amount } => {
                 let n = match amount {
                     Amount::All => i16::from(self.q().tokens(who, *kind)),
                     amount => self.amount(*amount, who, Thing::Clues, &ctx).min(99) as i16,
                 };
                 self.change_tokens(who, *kind, if *lose { -n } else { n });
             }
-            Effect::LoseTrophies { gates, count } => {
+            family::Amounts::LoseTrophies { gates, count } => {
                 let have = if *gates {
                     self.s.inv(who).gate_trophies.count_ones() as u8
                 } else {
@@ -73,14 +73,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     ANY_SYMBOL,
                 );
             }
-            Effect::Pay(_) => self.push(Frame::Pay { block, pc, cost: 0, ctx }),
-            Effect::UpTo { how: Giving::Spend, thing: Thing::Money, most: Some(most) }
+            family::Amounts::Pay(_) => self.push(Frame::Pay { block, pc, cost: 0, ctx }),
+            family::Amounts::UpTo { how: Giving::Spend, thing: Thing::Money, most: Some(most) }
                 if self.q().pays_nothing(who, ctx.src) =>
             {
                 let x = self.q().quantity(*most, &ctx).min(99) as u8;
                 self.go(here.next(Ctx { x, ..ctx }));
             }
-            Effect::UpTo { how, thing, most } => {
+            family::Amounts::UpTo { how, thing, most } => {
                 if here.begins() {
                     let most = self.at_most(*how, *thing, *most, &ctx);
                     self.go(here.again());
@@ -96,12 +96,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::Points { lose: false, amount } => {
+            family::Amounts::Points { lose: false, amount } => {
                 let left = self.amount(*amount, who, Thing::Sanity, &ctx);
                 self.push(Frame::Points { who, left: left.min(99) as u8 });
             }
             // How many of them are Sanity; both are one loss.
-            Effect::Points { lose: true, amount } => {
+            family::Amounts::Points { lose: true, amount } => {
                 let all = self.amount(*amount, who, Thing::Sanity, &ctx).min(99) as u8;
                 if here.begins() {
                     self.go(here.again());
@@ -112,12 +112,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_loss(who, sanity, all.saturating_sub(sanity), Cause::Text);
                 }
             }
-            Effect::PointsUpTo { how, most } => self.points_up_to(*how, *most, here),
-            Effect::LoseHigher => {
+            family::Amounts::PointsUpTo { how, most } => self.points_up_to(*how, *most, here),
+            family::Amounts::LoseHigher => {
                 let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
                 self.push_loss(who, sanity.saturating_sub(stamina), stamina.saturating_sub(sanity), Cause::Text);
             }
-            Effect::GainBack => {
+            family::Amounts::GainBack => {
                 let [sanity, stamina] = std::mem::take(&mut self.s.tally.lost);
                 if self.present(who) {
                     for (thing, n) in [(Thing::Sanity, sanity), (Thing::Stamina, stamina)] {
@@ -127,8 +127,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::SpendTrophies(kinds) => self.spend_any_trophies(kinds, here),
-            Effect::SetTo { sanity, n } => {
+            family::Amounts::SpendTrophies(kinds) => self.spend_any_trophies(kinds, here),
+            family::Amounts::SetTo { sanity, n } => {
                 let has = if *sanity { self.s.inv(who).sanity } else { self.s.inv(who).stamina };
                 let by = *n as i8 - has as i8;
                 if *sanity {
@@ -138,7 +138,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.push(Frame::Settle { who });
             }
-            Effect::SwapPoints => {
+            family::Amounts::SwapPoints => {
                 let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
                 let most = |of: bool| self.q().maximum(who, of);
                 let to = (stamina.min(most(true)), sanity.min(most(false)));
@@ -146,14 +146,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.change_stamina(who, to.1 as i8 - stamina as i8, Cause::Text);
                 self.push(Frame::Settle { who });
             }
-            Effect::Beyond { sanity, n } => {
+            family::Amounts::Beyond { sanity, n } => {
                 let thing = if *sanity { Thing::Sanity } else { Thing::Stamina };
                 if self.q().may_gain(thing, ctx.src) {
                     self.gain_above(who, *sanity, *n);
                 }
             }
-            Effect::ClueTrade { sell, most, price } => self.trade_clues(*sell, *most, *price, here),
-            Effect::Restore { sanity, stamina } => {
+            family::Amounts::ClueTrade { sell, most, price } => self.trade_clues(*sell, *most, *price, here),
+            family::Amounts::Restore { sanity, stamina } => {
                 if *sanity && self.q().may_gain(Thing::Sanity, ctx.src) {
                     self.gain_points(who, true, 99);
                 }
@@ -161,7 +161,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.gain_points(who, false, 99);
                 }
             }
-            Effect::LowerMaximum(by) => {
+            family::Amounts::LowerMaximum(by) => {
                 if here.begins() {
                     self.offer(Opt::Sanity);
                     self.offer(Opt::Stamina);
@@ -173,20 +173,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.lower_maximum(who, sanity, *by);
                 }
             }
-            Effect::LoseTurn => self.lose_turn(who),
-            Effect::SkipUpkeep => {
+            family::Amounts::LoseTurn => self.lose_turn(who),
+            family::Amounts::SkipUpkeep => {
                 self.s.inv_mut(who).set(flag::NO_UPKEEP, true);
                 self.tell(Event::UpkeepSkipped { who, now: true });
             }
-            Effect::SetSkill { skill, highest } => {
+            family::Amounts::SetSkill { skill, highest } => {
                 let stop = self.q().extreme_stop(who, *skill, *highest);
                 self.move_slider(who, *skill as u8 / 2, stop);
             }
-            Effect::MoveSkills(Sliding::All(n)) => {
+            family::Amounts::MoveSkills(Sliding::All(n)) => {
                 let from = self.s.inv(who).sliders;
                 self.push(Frame::Upkeep { who, stage: UpkeepStage::Sliders, focus: *n, from, back: 0 });
             }
-            Effect::MoveSkills(how @ (Sliding::UpTo(n) | Sliding::By(n))) => {
+            family::Amounts::MoveSkills(how @ (Sliding::UpTo(n) | Sliding::By(n))) => {
                 if here.begins() {
                     let must = matches!(how, Sliding::By(_));
                     self.offer_stops(who, *n, must);
@@ -202,7 +202,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            _ => unreachable!("a sentence of another family"),
         }
     }
 

@@ -13,31 +13,31 @@ use crate::state::{Ending, Inv, NONE, Place, Spot, bout, most};
 const GATHERED: usize = 9;
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub(super) fn run_board(&mut self, here: &Here) {
-        let Here { ctx, effect, .. } = *here;
+    pub(super) fn run_board(&mut self, effect: &family::Board, here: &Here) {
+        let Here { ctx, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         match effect {
-            Effect::MonsterAppears(Appearance { what: Guest::Kind(kind), otherwise: Some(block), .. })
+            family::Board::MonsterAppears(Appearance { what: Guest::Kind(kind), otherwise: Some(block), .. })
                 if self.in_cup(*kind).is_none() =>
             {
                 self.push_run(*block, ctx);
             }
-            Effect::MonsterAppears(Appearance { what: Guest::Each { zone, leave }, .. }) => {
+            family::Board::MonsterAppears(Appearance { what: Guest::Each { zone, leave }, .. }) => {
                 self.each_appears(*zone, *leave, here);
             }
-            Effect::MonsterAppears(it) => {
+            family::Board::MonsterAppears(it) => {
                 for _ in 0..it.count {
                     self.push_appearance(NONE, here);
                 }
             }
             // Its marker is searched first: then it lies on top of the stack.
-            Effect::GateAppears { chosen: true, .. } if here.begins() && self.gate_can_appear(who) => {
+            family::Board::GateAppears { chosen: true, .. } if here.begins() && self.gate_can_appear(who) => {
                 self.go(here.again());
                 self.offer_markers();
                 self.ask_one(who, Ask::WhichGate);
             }
-            Effect::GateAppears { monster, .. } => {
+            family::Board::GateAppears { monster, .. } => {
                 self.go(here.next(ctx));
                 if let Opt::GateTrophy(gate) = self.answer() {
                     self.put_on_stack(gate);
@@ -49,21 +49,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::OpenGate { place, monsters, stage: OpenStage::Doom });
                 }
             }
-            Effect::TakeGate => {
+            family::Board::TakeGate => {
                 if let Some(gate) = self.draw_gate() {
                     self.s.inv_mut(who).gate_trophies |= 1 << gate;
                     self.tell(Event::GateTaken { who, gate, src: ctx.src });
                 }
             }
-            Effect::MonstersAt { sort, .. } if *sort != Sort::Any => self.spawn_sort(*sort, effect, who, &ctx),
-            Effect::Gather { most, kind, place } => {
+            family::Board::MonstersAt { sort, .. } if *sort != Sort::Any => self.spawn_sort(*sort, effect, who, &ctx),
+            family::Board::Gather { most, kind, place } => {
                 let x = self.gather(*most, *kind, *place);
                 self.go(here.next(Ctx { x, ..ctx }));
             }
-            Effect::PutMarker { marker, place } => self.put_marker(*marker, *place),
-            Effect::TrophyTrial => self.trophy_trial(here),
-            Effect::MailOrder { deck, count, may } => self.mail_order(*deck, *count, *may, here),
-            Effect::AncientGrows(each) => {
+            family::Board::PutMarker { marker, place } => self.put_marker(*marker, *place),
+            family::Board::TrophyTrial => self.trophy_trial(here),
+            family::Board::MailOrder { deck, count, may } => self.mail_order(*deck, *count, *may, here),
+            family::Board::AncientGrows(each) => {
                 let n = self.q().times(*each, &ctx).min(40) as u8;
                 if n > 0 && self.s.awake.is_some() {
                     let n = n.min(most::POINTS - self.s.grown);
@@ -73,17 +73,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::Doom { now: self.s.doom, by: n as i8, why: Doom::Text, src: ctx.src });
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::Place(place), .. } => self.spawn_several(*count, *place),
-            Effect::MonstersAt { count, at: Lairs::Here, .. } if ctx.place != NONE => {
+            family::Board::MonstersAt { count, at: Lairs::Place(place), .. } => self.spawn_several(*count, *place),
+            family::Board::MonstersAt { count, at: Lairs::Here, .. } if ctx.place != NONE => {
                 self.spawn_several(*count, PlaceId(ctx.place));
             }
-            Effect::MonstersAt { at: Lairs::Here, .. } => {}
-            Effect::MonstersAt { count, at: Lairs::YourArea, .. } => {
+            family::Board::MonstersAt { at: Lairs::Here, .. } => {}
+            family::Board::MonstersAt { count, at: Lairs::YourArea, .. } => {
                 if let Some(place) = self.s.inv(who).place.area().filter(|&p| self.q().can_appear(p)) {
                     self.spawn_several(*count, place);
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::AnyStreets, .. } => {
+            family::Board::MonstersAt { count, at: Lairs::AnyStreets, .. } => {
                 if here.begins() {
                     for number in lib.areas.iter().enumerate().filter(|(_, a)| a.is_street()).map(|(n, _)| n as u8) {
                         self.offer(Opt::Area(PlaceId(number)));
@@ -97,7 +97,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::Sky, .. } => {
+            family::Board::MonstersAt { count, at: Lairs::Sky, .. } => {
                 for _ in 0..*count {
                     if self.s.awake.is_none()
                         && let Some(marker) = self.monster_from_cup()
@@ -106,19 +106,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::Outskirts, .. } => self.add_to_outskirts(*count),
-            Effect::FillOutskirts => {
+            family::Board::MonstersAt { count, at: Lairs::Outskirts, .. } => self.add_to_outskirts(*count),
+            family::Board::FillOutskirts => {
                 let room = self.q().outskirts_limit().saturating_sub(self.q().outskirts());
                 self.add_to_outskirts(room as u8);
             }
-            Effect::MonsterSurge => {
+            family::Board::MonsterSurge => {
                 if self.s.awake.is_none() {
                     let place = PlaceId(NONE);
                     self.push_surge(place);
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::Gates(worlds), .. } => self.release_at_gates(*count, worlds),
-            Effect::TakeTrophy { sort, count, endless } => {
+            family::Board::MonstersAt { count, at: Lairs::Gates(worlds), .. } => self.release_at_gates(*count, worlds),
+            family::Board::TakeTrophy { sort, count, endless } => {
                 for _ in 0..self.q().quantity(*count, &ctx).min(20) {
                     let found = match sort {
                         _ if self.s.awake.is_some() => None,
@@ -135,14 +135,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::PutItOnThis => self.put_it_on(ctx.src, who),
-            Effect::CloseGate(GateSel::Entered) => {
+            family::Board::PutItOnThis => self.put_it_on(ctx.src, who),
+            family::Board::CloseGate(GateSel::Entered) => {
                 let place = self.s.inv(who).entered;
                 if place != NONE {
                     self.close_gate(PlaceId(place), self.closer(&ctx), false);
                 }
             }
-            Effect::CloseGate(GateSel::Choice | GateSel::ToStack) => {
+            family::Board::CloseGate(GateSel::Choice | GateSel::ToStack) => {
                 if here.begins() {
                     self.offer_gates(None);
                     self.go(here.again());
@@ -151,29 +151,29 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.next(ctx));
                     if let Opt::Area(place) = self.answer() {
                         self.close_gate(place, self.closer(&ctx), false);
-                        if *effect == Effect::CloseGate(GateSel::ToStack) {
+                        if *effect == family::Board::CloseGate(GateSel::ToStack) {
                             let s = &mut *self.s;
                             s.rng.shuffle(&mut s.gate_stack);
                         }
                     }
                 }
             }
-            Effect::CloseGate(GateSel::All) => {
+            family::Board::CloseGate(GateSel::All) => {
                 for number in 0..lib.areas.len() as u8 {
                     self.close_gate(PlaceId(number), self.closer(&ctx), false);
                 }
             }
-            Effect::CloseGate(GateSel::This) if ctx.place == NONE => {}
-            Effect::CloseGate(GateSel::This) => self.close_gate(PlaceId(ctx.place), self.closer(&ctx), false),
-            Effect::RemoveDoom(quantity) => {
+            family::Board::CloseGate(GateSel::This) if ctx.place == NONE => {}
+            family::Board::CloseGate(GateSel::This) => self.close_gate(PlaceId(ctx.place), self.closer(&ctx), false),
+            family::Board::RemoveDoom(quantity) => {
                 let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
                 self.remove_doom(n, Doom::Text);
             }
-            Effect::AddTokens { track, n } => self.change_track(*track, *n as i8),
-            Effect::RemoveTokens { track, n } => self.change_track(*track, n.map_or(i8::MIN, |n| -(n as i8))),
-            Effect::PutIntoPlay(stack) => self.lay_beside(*stack, who),
-            Effect::TurnFaceUp(card) => self.turn_face_up(*card),
-            Effect::AddDoom(quantity) => {
+            family::Board::AddTokens { track, n } => self.change_track(*track, *n as i8),
+            family::Board::RemoveTokens { track, n } => self.change_track(*track, n.map_or(i8::MIN, |n| -(n as i8))),
+            family::Board::PutIntoPlay(stack) => self.lay_beside(*stack, who),
+            family::Board::TurnFaceUp(card) => self.turn_face_up(*card),
+            family::Board::AddDoom(quantity) => {
                 let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
                 // In the battle tokens come back to the track, as far as it has room.
                 if ctx.src == Src::None && self.add_to_duel(n) {
@@ -190,12 +190,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.add_doom(n, Doom::Text);
                 }
             }
-            Effect::RaiseTerror(Rise::By(quantity)) => {
+            family::Board::RaiseTerror(Rise::By(quantity)) => {
                 let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
                 self.raise_terror(n, ctx.src);
             }
-            Effect::RaiseTerror(Rise::To(n)) => self.raise_terror(n.saturating_sub(self.s.terror), ctx.src),
-            Effect::MonstersReturn { which, zone } => {
+            family::Board::RaiseTerror(Rise::To(n)) => self.raise_terror(n.saturating_sub(self.s.terror), ctx.src),
+            family::Board::MonstersReturn { which, zone } => {
                 let mut x = 0;
                 for marker in self.s.monsters_out() {
                     if self.returns(which, *zone, marker, &ctx) {
@@ -205,7 +205,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.go(here.next(Ctx { x, ..ctx }));
             }
-            Effect::MonstersCome { which, zone } => {
+            family::Board::MonstersCome { which, zone } => {
                 if let Some(place) = self.s.inv(ctx.who).place.area().filter(|_| self.s.awake.is_none()) {
                     for marker in self.s.monsters_out() {
                         let spot = self.s.monsters[usize::from(marker)];
@@ -216,27 +216,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::FaceThem => {
+            family::Board::FaceThem => {
                 self.s.dealt = Default::default();
                 self.push(Frame::Face { who: ctx.who, stage: Asking::Ask });
             }
-            Effect::RemoveSeals { all: true } => {
-                for number in 0..lib.areas.len() as u8 {
-                    if self.s.sealed(PlaceId(number)) {
-                        self.tell(Event::SealLost(PlaceId(number)));
-                    }
-                }
-                self.s.seals = 0;
-            }
-            Effect::EndGame(Outcome::Lost) => self.end(Ending::Destroyed),
-            Effect::EndGame(Outcome::Won) => self.end(Ending::Fulfilled),
-            Effect::EndGame(Outcome::WonAlone) => self.end(Ending::Betrayed(who)),
-            Effect::Settle { pass } => self.settle_rumour(*pass),
-            Effect::XIsTerror => {
+            family::Board::EndGame(Outcome::Lost) => self.end(Ending::Destroyed),
+            family::Board::EndGame(Outcome::Won) => self.end(Ending::Fulfilled),
+            family::Board::EndGame(Outcome::WonAlone) => self.end(Ending::Betrayed(who)),
+            family::Board::Settle { pass } => self.settle_rumour(*pass),
+            family::Board::XIsTerror => {
                 self.s.x = self.s.terror;
                 self.tell(Event::Rating(self.s.x));
             }
-            _ => unreachable!("a sentence of another family"),
         }
     }
 
@@ -397,8 +388,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Monsters of a sort: markers are drawn until there are so many, and the others go back. Where the cup has none left, none
     /// comes.
-    fn spawn_sort(&mut self, sort: Sort, effect: &Effect, who: Inv, ctx: &Ctx) {
-        let Effect::MonstersAt { count, at, .. } = effect else { return };
+    fn spawn_sort(&mut self, sort: Sort, effect: &family::Board, who: Inv, ctx: &Ctx) {
+        let family::Board::MonstersAt { count, at, .. } = effect else { return };
         for _ in 0..*count {
             let Some(marker) = self.one_of_sort(sort).filter(|_| self.s.awake.is_none()) else { return };
             match at {

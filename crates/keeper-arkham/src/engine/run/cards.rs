@@ -12,12 +12,12 @@ use crate::state::{HELD, Held, Inv, NONE, Place, Spot, Stint, flag, held, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
-    pub(super) fn run_cards(&mut self, here: &Here) {
-        let Here { ctx, effect, .. } = *here;
+    pub(super) fn run_cards(&mut self, effect: &family::Cards, here: &Here) {
+        let Here { ctx, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         match effect {
-            Effect::Draw { deck, count } => {
+            family::Cards::Draw { deck, count } => {
                 // Where nothing is drawn, nothing is *it*.
                 if self.s.decks.is_empty(*deck) {
                     self.s.it = u16::MAX;
@@ -25,8 +25,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let count = self.cards_of(*count, &ctx);
                 self.push_draw(who, *deck, count, 0);
             }
-            Effect::DrawKeep { deck, count, keep, rest } => self.draw_keep(*deck, *count, *keep, *rest, here),
-            Effect::DrawAcross { parts, keep } => {
+            family::Cards::DrawKeep { deck, count, keep, rest } => self.draw_keep(*deck, *count, *keep, *rest, here),
+            family::Cards::DrawAcross { parts, keep } => {
                 let all: u8 = parts.iter().map(|(_, n)| n).sum();
                 let left = all.saturating_sub(*keep);
                 // What is drawn lies before him until he has given up enough of it.
@@ -43,8 +43,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::Draw { who, deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
                 }
             }
-            Effect::DrawNone => self.draw_none(),
-            Effect::DrawBuy { deck, count, buy, price } => {
+            family::Cards::DrawNone => self.draw_none(),
+            family::Cards::DrawBuy { deck, count, buy, price } => {
                 self.push(Frame::Buy {
                     who,
                     i: 0,
@@ -57,7 +57,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let count = self.cards_of(*count, &ctx);
                 self.push(Frame::Draw { who, deck: *deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
             }
-            Effect::LookBuy { tops, buy, price, rest } => {
+            family::Cards::LookBuy { tops, buy, price, rest } => {
                 let back = *rest == Rest::Back;
                 self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back, free: 0 });
                 for &(deck, count) in tops {
@@ -65,7 +65,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.look_at(who, deck, count);
                 }
             }
-            Effect::TakeFirst { class, deck, clues } => {
+            family::Cards::TakeFirst { class, deck, clues } => {
                 self.s.it = u16::MAX;
                 let q = self.q();
                 if let Some(copy) = self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)) {
@@ -76,15 +76,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::TakeFrom { card, .. } => {
+            family::Cards::TakeFrom { card, .. } => {
                 self.s.it = u16::MAX;
                 self.take_named(who, *card);
             }
-            Effect::Search { decks, class, how } => self.search(decks, *class, *how, here),
-            Effect::SearchBuy { decks, class, price } => {
+            family::Cards::Search { decks, class, how } => self.search(decks, *class, *how, here),
+            family::Cards::SearchBuy { decks, class, price } => {
                 self.search_to_buy(decks, Some(*class), *price, here);
             }
-            Effect::PutOnIt { spare, n } => {
+            family::Cards::PutOnIt { spare, n } => {
                 let n = self.q().quantity(*n, &ctx).min(99) as u8;
                 if let Some(copy) = self.q().it().filter(|&copy| self.owner(Src::Card(copy)) == Some(who)) {
                     self.s.stints.retain(|stint| stint.copy != copy);
@@ -94,68 +94,69 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.add_tokens(who, copy, n);
                 }
             }
-            Effect::DiscardIt => {
+            family::Cards::DiscardIt => {
                 if let Some(copy) = self.q().it() {
                     self.discard_copy(who, copy);
                 }
             }
-            Effect::DiscardWorth { class, n } => self.discard_worth(*class, *n, here),
-            Effect::RemoveCard(card) => self.remove_card(*card),
-            Effect::Take { card, .. } if self.take_over(who, *card).is_some() || !here.begins() => {
+            family::Cards::DiscardWorth { class, n } => self.discard_worth(*class, *n, here),
+            family::Cards::RemoveCard(card) => self.remove_card(*card),
+            family::Cards::Take { card, .. } if self.take_over(who, *card).is_some() || !here.begins() => {
                 self.taking_over(*card, here);
             }
-            Effect::Sell { class, any, price } => self.sell(*class, *any, *price, here),
-            Effect::DiscardAny(class) => self.discard_any(*class, here),
-            Effect::PutAway { class, count, to } => self.put_class_away(*class, *count, *to, here),
-            Effect::Unbox(deck) => self.unbox(*deck, here),
-            Effect::Take { card, otherwise } => {
+            family::Cards::Sell { class, any, price } => self.sell(*class, *any, *price, here),
+            family::Cards::DiscardAny(class) => self.discard_any(*class, here),
+            family::Cards::PutAway { class, count, to } => self.put_class_away(*class, *count, *to, here),
+            family::Cards::Unbox(deck) => self.unbox(*deck, here),
+            family::Cards::Take { card, otherwise } => {
                 if !self.take_named(who, *card)
                     && let Some(block) = otherwise
                 {
                     self.push_run(*block, ctx);
                 }
             }
-            Effect::TakeAlly => self.take_ally(here),
-            Effect::TakeNew { deck, any } => self.take_new(*deck, *any, here),
-            Effect::Discard { class, count } => self.push_discard(*class, *count, here),
-            Effect::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
-            Effect::Relieve(Burden::Blessing) => self.discard_named(who, lib.known.blessing),
-            Effect::Relieve(Burden::Loan) => self.discard_named(who, lib.known.loan),
-            Effect::Relieve(Burden::Detriments) => {
+            family::Cards::TakeAlly => self.take_ally(here),
+            family::Cards::TakeNew { deck, any } => self.take_new(*deck, *any, here),
+            family::Cards::Discard { class, count } => self.push_discard(*class, *count, here),
+            family::Cards::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
+            family::Cards::Relieve(Burden::Blessing) => self.discard_named(who, lib.known.blessing),
+            family::Cards::Relieve(Burden::Loan) => self.discard_named(who, lib.known.loan),
+            family::Cards::Relieve(Burden::Detriments) => {
                 let is = |e: &Self, h: Held| e.is_class(h, Class::Detriment.into());
                 while let Some(h) = self.s.inv(who).held.iter().copied().find(|&h| is(self, h)) {
                     self.discard_copy(who, h.copy);
                 }
             }
-            Effect::Relieve(Burden::Delay) => {
+            family::Cards::Relieve(Burden::Delay) => {
                 if self.s.inv(who).is(flag::DELAYED) {
                     self.stand_up(who);
                 }
             }
-            Effect::Relieve(Burden::Jail) => {
+            family::Cards::Relieve(Burden::Jail) => {
                 if matches!(self.s.inv(who).place, Place::Jail(_)) {
                     self.stand_up(who);
                 }
             }
-            Effect::DiscardThis => self.discard_src(ctx.src),
-            Effect::ReturnThis(Away::Box) => self.box_src(ctx.src),
-            Effect::ReturnThis(Away::Cup) => {
+            family::Cards::DiscardThis => self.discard_src(ctx.src),
+            family::Cards::ReturnThis(Away::Box) => self.box_src(ctx.src),
+            family::Cards::ReturnThis(Away::Cup) => {
                 if let Src::Monster(marker) = ctx.src {
                     self.return_to_cup(marker, Leaving::Text);
                 }
             }
-            Effect::PutOnThis(token, n) => self.put_on_this(*token, self.q().quantity(*n, &ctx).min(99) as u8, &ctx),
-            Effect::TakeOffThis(_) => {
+            family::Cards::PutOnThis(token, n) => {
+                self.put_on_this(*token, self.q().quantity(*n, &ctx).min(99) as u8, &ctx)
+            }
+            family::Cards::TakeOffThis(_) => {
                 self.add_on_entry(ctx.src, -(ctx.x.min(99) as i8));
                 self.check_rumour();
             }
-            Effect::RemoveAlly => {
+            family::Cards::RemoveAlly => {
                 self.remove_random_ally(false);
             }
-            Effect::DiscardFailing(class) => {
+            family::Cards::DiscardFailing(class) => {
                 self.push(Frame::CardsFail { who, class: (*class).into() });
             }
-            _ => unreachable!("a sentence of another family"),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Sentences about decks as such: events that are drawn and done, shuffling, what lies on top.
 
-use keeper_script::tree::{Deck, Effect};
+use keeper_script::tree::{Deck, family};
 use keeper_table::Journal;
 
 use super::Here;
@@ -10,11 +10,11 @@ use crate::frame::{Ctx, Src};
 use crate::state::{Inv, NONE};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub(super) fn run_decks(&mut self, here: &Here) {
-        let Here { ctx, effect, .. } = *here;
+    pub(super) fn run_decks(&mut self, effect: &family::Decks, here: &Here) {
+        let Here { ctx, .. } = *here;
         match effect {
             // The next one is drawn when the one before is done.
-            Effect::Resolve { deck, count } => {
+            family::Decks::Resolve { deck, count } => {
                 if here.turn < *count {
                     self.go(here.again());
                     self.resolve_event(ctx.who, *deck, NONE, ctx.src);
@@ -22,12 +22,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.next(ctx));
                 }
             }
-            Effect::Shuffle(deck) => {
+            family::Decks::Shuffle(deck) => {
                 let s = &mut *self.s;
                 s.decks.shuffle_one(*deck, &mut s.rng);
                 self.tell(Event::Shuffled(*deck));
             }
-            Effect::TopAway { deck, count, boxed } => {
+            family::Decks::TopAway { deck, count, boxed } => {
                 for _ in 0..self.q().quantity(*count, &ctx) {
                     let Some(copy) = self.draw_copy(*deck, false) else { return };
                     match boxed {
@@ -40,13 +40,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::ShowTop(deck) => {
+            family::Decks::ShowTop(deck) => {
                 if let Some(copy) = self.draw_copy(*deck, false) {
                     self.s.decks.put_on(*deck, copy);
                     self.tell(Event::TopShown { who: ctx.who, copy });
                 }
             }
-            _ => unreachable!("a sentence of another family"),
         }
     }
 

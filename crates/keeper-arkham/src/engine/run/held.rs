@@ -5,11 +5,11 @@ use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Event, Going, Leaving, Way};
-use crate::frame::{Ask, ClassCode, CombatStage, Ctx, Frame, Opt, Src};
+use crate::event::{Event, Way};
+use crate::frame::{Ask, CombatStage, Ctx, Frame, Opt, Src};
 use crate::index::W;
-use crate::library::{MythosKind, Supply, Symbol};
-use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, Place, Spot, State, flag, held};
+use crate::library::{MythosKind, Supply};
+use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, Place, flag, held};
 
 /// Movement points that a cost asks for.
 fn movement_cost(cost: &Cost) -> u8 {
@@ -17,20 +17,20 @@ fn movement_cost(cost: &Cost) -> u8 {
 }
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub(super) fn run_held(&mut self, here: &Here) {
-        let Here { ctx, effect, .. } = *here;
+    pub(super) fn run_held(&mut self, effect: &family::Held, here: &Here) {
+        let Here { ctx, .. } = *here;
         let who = ctx.who;
         match effect {
-            Effect::EndCombat => self.end_as_evaded(who),
-            Effect::RefreshThis => {
+            family::Held::EndCombat => self.end_as_evaded(who),
+            family::Held::RefreshThis => {
                 if let Src::Card(copy) = ctx.src {
                     self.refresh(who, copy);
                 }
             }
-            Effect::StayExhausted => self.stay_exhausted(),
-            Effect::SwapPeople => self.swap_people(here),
-            Effect::BringBack => self.bring_back(here),
-            Effect::Bind => {
+            family::Held::StayExhausted => self.stay_exhausted(),
+            family::Held::SwapPeople => self.swap_people(here),
+            family::Held::BringBack => self.bring_back(here),
+            family::Held::Bind => {
                 // What an ally brings when he comes is gained after him, and is not what is bound.
                 let lib = self.lib;
                 let ally = |h: &&mut Held| lib.single(h.copy).supply == Supply::Deck(Deck::ALLY);
@@ -41,67 +41,50 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::Bound { who, copy });
                 }
             }
-            Effect::DiscardBound => {
+            family::Held::DiscardBound => {
                 if let Some(copy) = self.q().bound(who) {
                     self.discard_copy(who, copy);
                 }
             }
-            Effect::TakeClues => self.take_clues_around(who),
-            Effect::BoxRumours => self.box_rumours(),
-            Effect::FinishStep => {
+            family::Held::TakeClues => self.take_clues_around(who),
+            family::Held::BoxRumours => self.box_rumours(),
+            family::Held::FinishStep => {
                 if let Src::Card(copy) = ctx.src {
                     self.finish_step(who, copy);
                 }
             }
-            Effect::CluesOnUnstable(n) => self.put_clues_on_unstable(*n),
-            Effect::IgnoreMonsters => {
+            family::Held::CluesOnUnstable(n) => self.put_clues_on_unstable(*n),
+            family::Held::IgnoreMonsters => {
                 self.s.inv_mut(who).set(flag::IGNORES, true);
                 self.tell(Event::IgnoresMonsters { who, src: ctx.src });
             }
-            Effect::ChangePlaces(Swap::Another) => self.swap_any(here),
-            Effect::ChangePlaces(Swap::Willing) => self.swap_willing(here),
-            Effect::TradeNow(terms) => self.trade_now(*terms, here),
-            Effect::ReadIt => self.read_it(who),
-            Effect::PutThis(bed) => self.put_this(*bed, here),
-            Effect::PutUpTo(token, n) => self.put_up_to(*token, *n, here),
-            Effect::RemoveFromThis(_, n) => {
+            family::Held::TradeNow(terms) => self.trade_now(*terms, here),
+            family::Held::ReadIt => self.read_it(who),
+            family::Held::PutThis(bed) => self.put_this(*bed, here),
+            family::Held::PutUpTo(token, n) => self.put_up_to(*token, *n, here),
+            family::Held::RemoveFromThis(_, n) => {
                 let n = self.q().quantity(*n, &ctx).min(99) as u8;
                 self.take_off(ctx.src, n);
             }
-            Effect::NamePrice => self.name_price(here),
-            Effect::Favour(favour) => {
+            family::Held::NamePrice => self.name_price(here),
+            family::Held::Favour(favour) => {
                 let (for_whom, what) = (ForWhom::One(who), Gift::Favour(*favour));
                 self.lasts(Boon { for_whom, what, n: 0, until: Until::Turn });
             }
-            Effect::Lend(class) => self.lend(*class, here),
-            Effect::UpkeepAgain(card) => {
+            family::Held::Lend(class) => self.lend(*class, here),
+            family::Held::UpkeepAgain(card) => {
                 if let Some(copy) = self.q().rolls_for(who, card.0) {
                     self.push_window(Src::Card(copy), W::Upkeep, who);
                 }
             }
-            Effect::UseText(place) => self.use_text(*place, here),
-            Effect::UseMoving { free } => self.use_moving(*free, here),
-            Effect::CluesLeave => {
+            family::Held::UseText(place) => self.use_text(*place, here),
+            family::Held::UseMoving { free } => self.use_moving(*free, here),
+            family::Held::CluesLeave => {
                 let hood = if ctx.place == NONE { None } else { self.lib.area(PlaceId(ctx.place)).hood };
                 for number in 0..self.lib.areas.len() {
                     let around = hood.is_some() && self.lib.areas[number].hood == hood;
                     if around && std::mem::take(&mut self.s.clues[number]) > 0 {
                         self.tell(Event::CluesSwept(PlaceId(number as u8)));
-                    }
-                }
-            }
-            _ => {
-                if !here.begins() {
-                    self.go(here.next(ctx));
-                    let chosen = self.answer();
-                    self.carry_out(who, effect, chosen);
-                }
-                let times = if let Effect::Refresh { count, .. } = effect { *count } else { 1 };
-                if here.turn < times {
-                    let ask = self.offer_chosen(who, effect);
-                    if !self.s.options.is_empty() {
-                        self.go(here.again());
-                        self.ask_one(who, ask);
                     }
                 }
             }
@@ -183,116 +166,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
-    }
-
-    /// Does what was chosen.
-    fn carry_out(&mut self, who: Inv, effect: &Effect, chosen: Opt) {
-        let place = self.s.inv(who).place;
-        match (effect, chosen) {
-            (Effect::Refresh { .. }, Opt::Card(copy)) => self.refresh(who, copy),
-            (Effect::Summon, Opt::Who(friend)) => {
-                self.relocate(friend, place, Way::Text);
-                self.s.inv_mut(friend).set(flag::MOVED, true);
-            }
-            (Effect::ChangePlaces(_), Opt::Who(other)) => {
-                let there = self.s.inv(other).place;
-                self.relocate(other, place, Way::Text);
-                if let Place::Area(there) = there {
-                    self.walk(who, there, Way::Text);
-                }
-            }
-            (Effect::ChangePlaces(_), Opt::Marker(marker)) => {
-                if let (Spot::Area(there), Place::Area(here)) = (self.s.monsters[usize::from(marker)], place) {
-                    self.move_monster(marker, here, Going::Text);
-                    self.walk(who, there, Way::Text);
-                }
-            }
-            (Effect::TakeClueAnywhere { .. }, Opt::Area(at)) => {
-                self.pick_up(who, at, 1);
-            }
-            (Effect::LotReturns(Lot::Area), Opt::Area(at)) => {
-                for marker in self.s.monsters_out() {
-                    if self.s.monsters[usize::from(marker)] == Spot::Area(at) && !self.lib.is_spawn(marker) {
-                        self.return_to_cup(marker, Leaving::Text);
-                    }
-                }
-            }
-            (Effect::LotReturns(Lot::Symbol { arkham }), Opt::Symbol(symbol)) => {
-                for marker in self.s.monsters_out() {
-                    if self.is_of_lot(marker, symbol, *arkham) {
-                        self.return_to_cup(marker, Leaving::Text);
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Somebody who agrees takes the other's place, wherever both are; gates and explored markers stay where they are.
-    fn swap_willing(&mut self, here: &Here) {
-        let Here { block, pc, ctx, turn, .. } = *here;
-        let who = ctx.who;
-        match turn {
-            0 => {
-                for other in 0..self.s.players {
-                    if self.could_swap(who, other) {
-                        self.offer(Opt::Who(other));
-                    }
-                }
-                self.go(here.again());
-                self.ask_one(who, Ask::WithWhom);
-            }
-            1 => {
-                let Opt::Who(other) = self.answer() else { return self.go(here.next(ctx)) };
-                self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: other, ..ctx } });
-                self.offer(Opt::Yes);
-                self.offer(Opt::No);
-                self.ask_one(other, Ask::May);
-            }
-            _ => {
-                self.go(here.next(ctx));
-                let other = ctx.x;
-                if matches!(self.answer(), Opt::Yes) && self.could_swap(who, other) {
-                    self.swap_places(who, other);
-                }
-            }
-        }
-    }
-
-    /// Somebody takes the other's place, wherever both are, whether he likes it or not.
-    fn swap_any(&mut self, here: &Here) {
-        let who = here.ctx.who;
-        if here.begins() {
-            for other in 0..self.s.players {
-                if self.could_swap(who, other) {
-                    self.offer(Opt::Who(other));
-                }
-            }
-            self.go(here.again());
-            return self.ask_one(who, Ask::WithWhom);
-        }
-        self.go(here.next(here.ctx));
-        if let Opt::Who(other) = self.answer() {
-            self.swap_places(who, other);
-        }
-    }
-
-    fn swap_places(&mut self, who: Inv, other: Inv) {
-        let (mine, theirs) = (self.s.inv(who).place, self.s.inv(other).place);
-        for (one, to) in [(who, theirs), (other, mine)] {
-            self.relocate(one, to, Way::Text);
-            self.s.inv_mut(one).entered = NONE;
-        }
-    }
-
-    /// Whether two can change places wherever they are.
-    pub fn could_swap(&self, who: Inv, other: Inv) -> bool {
-        if other >= self.s.players {
-            return false;
-        }
-        let (mine, theirs) = (self.s.inv(who).place, self.s.inv(other).place);
-        let somewhere = |place: Place| matches!(place, Place::Area(_) | Place::World(..));
-        self.s.inv(other).in_game() && somewhere(mine) && somewhere(theirs) && mine != theirs
     }
 
     /// A card of his goes to another until the end of the turn: which one, then to whom.
@@ -569,104 +442,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn offer_chosen(&mut self, who: Inv, effect: &Effect) -> Ask {
-        match effect {
-            Effect::Refresh { class, .. } => self.offer_exhausted(who, (*class).into()),
-            Effect::Summon => self.offer_unmoved(who),
-            Effect::ChangePlaces(_) => self.offer_swaps(who),
-            Effect::TakeClueAnywhere { arkham } => {
-                let (lib, arkham) = (self.lib, *arkham);
-                self.offer_areas(|s, at| s.clues[usize::from(at.0)] > 0 && (!arkham || lib.main_areas >> at.0 & 1 != 0))
-            }
-            Effect::LotReturns(Lot::Symbol { arkham }) => self.offer_symbols(*arkham),
-            Effect::LotReturns(Lot::Area) => {
-                let lib = self.lib;
-                self.offer_areas(|s, at| s.monsters_at(at).any(|marker| !lib.is_spawn(marker)))
-            }
-            _ => unreachable!("a sentence of another family"),
-        }
-    }
-
-    fn offer_exhausted(&mut self, who: Inv, class: ClassCode) -> Ask {
-        for i in 0..self.s.inv(who).held.len() {
-            let h = self.s.inv(who).held[i];
-            if h.is(held::EXHAUSTED) && self.is_class(h, class) {
-                self.offer(Opt::Card(h.copy));
-            }
-        }
-        Ask::Refresh
-    }
-
-    fn offer_unmoved(&mut self, who: Inv) -> Ask {
-        for other in 0..self.s.players {
-            if self.can_bring(who, other) {
-                self.offer(Opt::Who(other));
-            }
-        }
-        Ask::Whom
-    }
-
-    fn offer_swaps(&mut self, who: Inv) -> Ask {
-        for other in 0..self.s.players {
-            if self.can_swap_with(who, other) {
-                self.offer(Opt::Who(other));
-            }
-        }
-        for marker in self.s.monsters_out() {
-            if self.is_elsewhere(who, self.s.monsters[usize::from(marker)]) {
-                self.offer(Opt::Marker(marker));
-            }
-        }
-        Ask::WithWhom
-    }
-
-    fn offer_areas(&mut self, fits: impl Fn(&State, PlaceId) -> bool) -> Ask {
-        for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
-            if fits(self.s, place) {
-                self.offer(Opt::Area(place));
-            }
-        }
-        Ask::WhichLocation
-    }
-
-    fn offer_symbols(&mut self, arkham: bool) -> Ask {
-        for symbol in Symbol::ALL {
-            if self.any_of_symbol(symbol, arkham) {
-                self.offer(Opt::Symbol(symbol));
-            }
-        }
-        Ask::WhichSymbol
-    }
-
     // What is possible, for these and for the outlook
-
-    pub fn can_bring(&self, who: Inv, other: Inv) -> bool {
-        let inv = self.s.inv(other);
-        let (here, there) = (self.s.inv(who).place, inv.place);
-        inv.in_game() && there.area().is_some() && there != here && !inv.is(flag::MOVED)
-    }
-
-    pub fn can_swap_with(&self, who: Inv, other: Inv) -> bool {
-        let there = self.s.inv(other).place;
-        self.s.inv(other).in_game() && there.area().is_some() && there != self.s.inv(who).place
-    }
-
-    pub fn is_elsewhere(&self, who: Inv, spot: Spot) -> bool {
-        matches!(spot, Spot::Area(place) if self.s.inv(who).place != Place::Area(place))
-    }
-
-    /// Whether a monster is one of those of a symbol that return to the cup, from wherever they are or from Arkham.
-    fn is_of_lot(&self, marker: u8, symbol: Symbol, arkham: bool) -> bool {
-        let zone = if arkham { Zone::Arkham } else { Zone::Everywhere };
-        self.lib.kind(marker).symbol == symbol
-            && !self.lib.is_spawn(marker)
-            && self.q().monster_in_zone(marker, zone, &Ctx::default())
-    }
-
-    /// Whether there are any of them; the crescent cannot be banished.
-    pub fn any_of_symbol(&self, symbol: Symbol, arkham: bool) -> bool {
-        symbol != Symbol::Crescent && self.s.monsters_out().any(|marker| self.is_of_lot(marker, symbol, arkham))
-    }
 
     // What happens at once
 

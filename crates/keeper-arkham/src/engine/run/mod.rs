@@ -3,6 +3,7 @@
 mod amounts;
 mod board;
 mod cards;
+mod chosen;
 mod decks;
 mod held;
 mod moments;
@@ -14,7 +15,7 @@ mod structure;
 pub(super) use structure::AGREED;
 mod town;
 
-use keeper_script::tree::{BlockId, Effect, Family, GateSel, Outcome};
+use keeper_script::tree::{BlockId, Effect, GateSel, Outcome, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -73,19 +74,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // A position that no game could have come to may hold a sentence that never goes on.
             self.left -= 1;
         }
-        match effect.family() {
-            Family::Amounts => self.run_amounts(&here),
-            Family::Cards => self.run_cards(&here),
-            Family::Decks => self.run_decks(&here),
-            Family::Places => self.run_places(&here),
-            Family::Board => self.run_board(&here),
-            Family::Held => self.run_held(&here),
-            Family::Town => self.run_town(&here),
-            Family::Omens => self.run_omens(&here),
-            Family::Powers => self.run_powers(&here),
-            Family::Moments => self.run_moments(&here),
-            Family::Structure => self.run_structure(&here),
-            Family::Rare => self.run_rare(&here),
+        match effect {
+            Effect::Amounts(effect) => self.run_amounts(effect, &here),
+            Effect::Cards(effect) => self.run_cards(effect, &here),
+            Effect::Decks(effect) => self.run_decks(effect, &here),
+            Effect::Places(effect) => self.run_places(effect, &here),
+            Effect::Board(effect) => self.run_board(effect, &here),
+            Effect::Chosen(effect) => self.run_chosen(effect, &here),
+            Effect::Held(effect) => self.run_held(effect, &here),
+            Effect::Town(effect) => self.run_town(effect, &here),
+            Effect::Omens(effect) => self.run_omens(effect, &here),
+            Effect::Powers(effect) => self.run_powers(effect, &here),
+            Effect::Moments(effect) => self.run_moments(effect, &here),
+            Effect::Structure(effect) => self.run_structure(effect, &here),
+            Effect::Rare(effect) => self.run_rare(effect, &here),
         }
     }
 
@@ -95,6 +97,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let src = here.ctx.src;
         matches!(src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Gate(_) | Src::Fixture(_))
             || matches!(src, Src::Card(copy) if self.lib.is_event(copy))
-            || matches!(here.effect, Effect::CloseGate(GateSel::Entered) | Effect::EndGame(Outcome::Won))
+            || matches!(
+                here.effect,
+                Effect::Board(family::Board::CloseGate(GateSel::Entered))
+                    | Effect::Board(family::Board::EndGame(Outcome::Won))
+            )
     }
 }

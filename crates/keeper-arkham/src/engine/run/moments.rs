@@ -18,33 +18,38 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub(super) fn run_moments(&mut self, here: &Here) {
-        let Here { block, ctx, effect, .. } = *here;
+    pub(super) fn run_moments(&mut self, effect: &family::Moments, here: &Here) {
+        let Here { block, ctx, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         match effect {
-            Effect::PassIt | Effect::AddSuccess(_) | Effect::Reroll(_) | Effect::ItGets { .. } => {
+            family::Moments::PassIt
+            | family::Moments::AddSuccess(_)
+            | family::Moments::Reroll(_)
+            | family::Moments::ItGets { .. } => {
                 self.on_check(effect, &ctx);
             }
-            Effect::Less { .. } | Effect::IgnoreLoss => self.on_loss(effect, block, ctx.src),
-            Effect::AidSpell => self.aid_spell(),
-            Effect::RisesLess(n) => self.rise_less(*n),
+            family::Moments::Less { .. } | family::Moments::IgnoreLoss => self.on_loss(effect, block, ctx.src),
+            family::Moments::AidSpell => self.aid_spell(),
+            family::Moments::RisesLess(n) => self.rise_less(*n),
             // The spell says so as long as it works.
-            Effect::CombatUses(_) => {}
-            Effect::CancelAttack => {
+            family::Moments::CombatUses(_) => {}
+            family::Moments::CancelAttack => {
                 self.s.combat.cancelled = true;
                 self.tell(Event::AttackCancelled);
             }
-            Effect::CheckBonus(_) | Effect::ChecksFail(_) | Effect::DefeatAll(Zone::YourArea) => {
+            family::Moments::CheckBonus(_)
+            | family::Moments::ChecksFail(_)
+            | family::Moments::DefeatAll(Zone::YourArea) => {
                 self.on_combat(who, effect, ctx.src);
             }
-            Effect::DefeatAll(zone) => self.defeat_in(who, *zone, &ctx),
-            Effect::DrawNew => self.another_mythos(),
-            Effect::NoFocus => {
+            family::Moments::DefeatAll(zone) => self.defeat_in(who, *zone, &ctx),
+            family::Moments::DrawNew => self.another_mythos(),
+            family::Moments::NoFocus => {
                 self.s.inv_mut(ctx.who).set(flag::NO_FOCUS, true);
                 self.tell(Event::NoFocus { who: ctx.who, src: ctx.src });
             }
-            Effect::EnchantThis => {
+            family::Moments::EnchantThis => {
                 if let Src::Card(copy) = ctx.src
                     && let Some(h) = self.held_mut(copy)
                 {
@@ -52,7 +57,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::Enchanted { who, copy });
                 }
             }
-            Effect::MakeWith { skill, n } => {
+            family::Moments::MakeWith { skill, n } => {
                 let checking = |f: &Frame| matches!(f, Frame::Check(_));
                 if let Some(at) = self.s.frames.rposition(checking)
                     && let Frame::Check(check) = &mut self.s.frames[at]
@@ -61,7 +66,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     check.modifier = check.modifier.saturating_add(*n).clamp(-most::MODIFIER, most::MODIFIER);
                 }
             }
-            Effect::Boost { what, around, n, each, until } => {
+            family::Moments::Boost { what, around, n, each, until } => {
                 let n = self.q().bonus(*n, *each, &ctx);
                 let hood = self.s.inv(who).place.area().and_then(|place| lib.area(place).hood);
                 let for_whom = match (*around, hood) {
@@ -72,7 +77,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.lasts(Boon { for_whom, what: Gift::Better(*what), n, until: *until });
                 }
             }
-            Effect::IgnoreFailing => {
+            family::Moments::IgnoreFailing => {
                 // The same check comes back to the same result.
                 let check = |frame: &&mut Frame| matches!(frame, Frame::Result { .. } | Frame::Fire { .. });
                 let waiting = self.s.frames.iter_mut().rev().skip_while(|frame| !check(frame));
@@ -82,8 +87,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::SealFree => self.seal_free(who),
-            Effect::Weigh { n, other, until } => {
+            family::Moments::SealFree => self.seal_free(who),
+            family::Moments::Weigh { n, other, until } => {
                 if here.begins() {
                     for symbol in Symbol::ALL {
                         self.offer(Opt::Symbol(symbol));
@@ -99,7 +104,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::Wither { zone, n } => {
+            family::Moments::Wither { zone, n } => {
                 for marker in self.s.monsters_out() {
                     if self.q().monster_in_zone(marker, *zone, &ctx) {
                         match self.q().stats(marker).toughness > *n || self.lib.is_spawn(marker) {
@@ -109,13 +114,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::Deny => {
+            family::Moments::Deny => {
                 self.s.hex.denied = true;
                 self.s.hex.any = true;
             }
-            Effect::SealIfPassed => self.s.inv_mut(who).set(flag::SEALS, true),
-            Effect::PayNothing => self.pay_nothing(ctx.src),
-            Effect::EnchantWeapon => {
+            family::Moments::SealIfPassed => self.s.inv_mut(who).set(flag::SEALS, true),
+            family::Moments::PayNothing => self.pay_nothing(ctx.src),
+            family::Moments::EnchantWeapon => {
                 if here.begins() {
                     for i in 0..self.s.inv(who).held.len() {
                         let h = self.s.inv(who).held[i];
@@ -135,7 +140,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::FreeHands => {
+            family::Moments::FreeHands => {
                 if here.begins() {
                     for i in 0..self.s.inv(who).held.len() {
                         let h = self.s.inv(who).held[i];
@@ -155,9 +160,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::WeakenMonster => {
+            family::Moments::WeakenMonster => {
                 if here.begins() {
-                    self.on_combat(who, &Effect::CheckBonus(0), ctx.src);
+                    self.on_combat(who, &family::Moments::CheckBonus(0), ctx.src);
                     if let Some(marker) = self.fought(who) {
                         // Undead and mask are what it is, not what it can do.
                         let never = [Keyword::MagicalImmunity, Keyword::Undead, Keyword::Mask];
@@ -197,7 +202,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            _ => unreachable!("a sentence of another family"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Sentences about the Mythos deck and the Mythos Phase.
 
-use keeper_script::tree::{Deck, Effect, Glimpse};
+use keeper_script::tree::{Deck, Glimpse, family};
 use keeper_table::Journal;
 
 use super::Here;
@@ -9,12 +9,12 @@ use crate::event::Event;
 use crate::frame::{Ask, Frame, Opt};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub(super) fn run_omens(&mut self, here: &Here) {
-        let Here { ctx, effect, .. } = *here;
+    pub(super) fn run_omens(&mut self, effect: &family::Omens, here: &Here) {
+        let Here { ctx, .. } = *here;
         let who = ctx.who;
         match effect {
-            Effect::EndEnvironment => self.end_environment(),
-            Effect::LookMythos { unless } if here.begins() => {
+            family::Omens::EndEnvironment => self.end_environment(),
+            family::Omens::LookMythos { unless } if here.begins() => {
                 let Some(&card) = self.s.mythos.cards().first() else { return };
                 self.tell(Event::MythosSeen { who, card });
                 if *unless != Some(self.lib.mythos[usize::from(card)].card) {
@@ -24,7 +24,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::TopMythos(card));
                 }
             }
-            Effect::LookMythos { .. } => {
+            family::Omens::LookMythos { .. } => {
                 self.go(here.next(ctx));
                 let top = self.s.mythos.cards().first().copied();
                 if let (Opt::Bottom, Some(card)) = (self.answer(), top) {
@@ -33,9 +33,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::MythosUnder(card));
                 }
             }
-            Effect::LookTop => self.look_top(here),
-            Effect::Reorder { deck, count } => self.reorder(*deck, *count, here),
-            Effect::SearchMythos(n) => {
+            family::Omens::LookTop => self.look_top(here),
+            family::Omens::Reorder { deck, count } => self.reorder(*deck, *count, here),
+            family::Omens::SearchMythos(n) => {
                 if let Opt::Mythos(card) = self.answer() {
                     self.s.mythos.take(card);
                     self.tell(Event::MythosBoxed(card));
@@ -52,17 +52,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(here.again());
                 self.ask_one(who, Ask::WhichMythos);
             }
-            Effect::GlimpseMythos(Glimpse::Movement) => self.glimpse_movement(),
-            Effect::GlimpseMythos(Glimpse::Bursts) => self.glimpse_gates(),
-            Effect::SkipMythos => {
+            family::Omens::GlimpseMythos(Glimpse::Movement) => self.glimpse_movement(),
+            family::Omens::GlimpseMythos(Glimpse::Bursts) => self.glimpse_gates(),
+            family::Omens::SkipMythos => {
                 self.s.mythos_skipped = true;
                 self.tell(Event::MythosSkipped { now: true });
             }
-            Effect::MoreMythos(n) => {
+            family::Omens::MoreMythos(n) => {
                 self.s.mythos_more = (self.s.mythos_more + n).min(9);
                 self.tell(Event::MythosMore(self.s.mythos_more));
             }
-            _ => unreachable!("a sentence of another family"),
         }
     }
 

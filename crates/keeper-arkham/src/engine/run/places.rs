@@ -10,13 +10,13 @@ use crate::frame::{Ask, Asking, CardStage, Frame, Opt, VisitStage};
 use crate::state::{Inv, Investigator, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub(super) fn run_places(&mut self, here: &Here) {
-        let Here { ctx, effect, .. } = *here;
+    pub(super) fn run_places(&mut self, effect: &family::Places, here: &Here) {
+        let Here { ctx, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         match effect {
-            Effect::Become(status) => self.become_status(who, *status, &ctx),
-            Effect::Move { to, then } => {
+            family::Places::Become(status) => self.become_status(who, *status, &ctx),
+            family::Places::Move { to, then } => {
                 if here.begins() {
                     if !self.present(who) {
                         return;
@@ -54,14 +54,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::Visit(Trip::AnyLocation) if here.begins() => {
+            family::Places::Visit(Trip::AnyLocation) if here.begins() => {
                 if self.present(who) {
                     self.offer_locations_in_town(who, false);
                     self.go(here.again());
                     self.ask_one(who, Ask::WhichLocation);
                 }
             }
-            Effect::Visit(trip) => {
+            family::Places::Visit(trip) => {
                 self.go(here.next(ctx));
                 let to = match (trip, self.answer()) {
                     (Trip::World(world), _) => Place::World(*world, 0),
@@ -75,7 +75,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::Visit { who, back, entered, stage: VisitStage::Encounter });
                 }
             }
-            Effect::Return(how) => {
+            family::Places::Return(how) => {
                 if self.in_other_world(who) && !self.visiting(who) {
                     match (how, self.gate_home(who)) {
                         (Homeward::Entered, Some(at)) => self.come_home(who, at, true),
@@ -86,31 +86,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::ToArea { second } => {
+            family::Places::ToArea { second } => {
                 if let Place::World(world, _) = self.s.inv(who).place {
                     self.relocate(who, Place::World(world, u8::from(*second)), Way::Text);
                 }
             }
-            Effect::DrawAgain(Again::Encounter) => {
+            family::Places::DrawAgain(Again::Encounter) => {
                 if let Some(place) = self.s.inv(who).place.area()
                     && self.present(who)
                 {
                     self.push_encounter(who, place, 1);
                 }
             }
-            Effect::DrawAgain(Again::Gate) => {
+            family::Places::DrawAgain(Again::Gate) => {
                 let s = &mut *self.s;
                 s.gate_deck.shuffle(&mut s.rng);
                 self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
             }
-            Effect::DrawAgain(Again::Mythos) => self.mythos_again(),
-            Effect::DrawAgain(Again::Portal) => {
+            family::Places::DrawAgain(Again::Mythos) => self.mythos_again(),
+            family::Places::DrawAgain(Again::Portal) => {
                 if self.present(who) {
                     self.portal(who);
                 }
             }
-            Effect::EndEncounter => self.end_encounter(),
-            Effect::ThroughGate { nearest: false } => {
+            family::Places::EndEncounter => self.end_encounter(),
+            family::Places::ThroughGate { nearest: false } => {
                 if here.begins() {
                     if self.present(who) {
                         self.offer_ways_through(|_| true);
@@ -124,7 +124,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::ThroughGate { nearest: true } => {
+            family::Places::ThroughGate { nearest: true } => {
                 if here.begins() {
                     if !self.present(who) {
                         return;
@@ -148,7 +148,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.inv_mut(who).set(flag::GONE, true);
                 }
             }
-            Effect::FaceUp => {
+            family::Places::FaceUp => {
                 if here.begins() {
                     for (number, hood) in lib.hoods.iter().enumerate() {
                         if !hood.cards.is_empty() {
@@ -167,7 +167,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            _ => unreachable!("a sentence of another family"),
         }
     }
 

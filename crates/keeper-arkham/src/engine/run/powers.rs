@@ -11,12 +11,12 @@ use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::state::{Awakening, Inv, NONE, Spot, State};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub(super) fn run_powers(&mut self, here: &Here) {
-        let Here { ctx, effect, .. } = *here;
+    pub(super) fn run_powers(&mut self, effect: &family::Powers, here: &Here) {
+        let Here { ctx, .. } = *here;
         match effect {
             // No monster comes after the awakening but what an Ancient One sends itself (DUN-33).
-            Effect::Arrives { .. } if self.s.awake.is_some() => {}
-            Effect::FromSheet { kind, at, otherwise } => match self.creature_aside(*kind) {
+            family::Powers::Arrives { .. } if self.s.awake.is_some() => {}
+            family::Powers::FromSheet { kind, at, otherwise } => match self.creature_aside(*kind) {
                 Some(marker) => {
                     let place = match at {
                         Arrival::Gate => (ctx.place != NONE).then_some(PlaceId(ctx.place)),
@@ -32,7 +32,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             },
-            Effect::Arrives { kind, place } => {
+            family::Powers::Arrives { kind, place } => {
                 let waits = |spot: Spot| matches!(spot, Spot::Aside | Spot::Cup);
                 let of_kind = |m: &u8| self.lib.markers[usize::from(*m)] == *kind;
                 let mut markers = (0..self.lib.markers.len() as u8).filter(of_kind);
@@ -40,15 +40,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.put_monster(marker, *place, Coming::Text);
                 }
             }
-            Effect::Awaken => {
+            family::Powers::Awaken => {
                 self.awaken(Awakening::Text);
                 // Whatever else was going on is dropped, but not the rest of this text.
                 if self.lib.tree.block(here.block).len() > usize::from(here.pc) + 1 {
                     self.push(here.next(ctx));
                 }
             }
-            Effect::ResolveMythos(n) => self.push(Frame::DrawMythos { left: *n }),
-            Effect::ForGood(rule) => {
+            family::Powers::ResolveMythos(n) => self.push(Frame::DrawMythos { left: *n }),
+            family::Powers::ForGood(rule) => {
                 let entry = InPlay {
                     src: Src::Rule(*rule),
                     role: Role::Lasting,
@@ -63,10 +63,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.box_decks(*rule);
                 }
             }
-            Effect::DiscardMix { n, of } => {
+            family::Powers::DiscardMix { n, of } => {
                 self.push(Frame::Mix { who: ctx.who, left: *n, of: *of, stage: Asking::Ask })
             }
-            _ => unreachable!("a sentence of another family"),
         }
     }
 

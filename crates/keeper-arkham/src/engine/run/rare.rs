@@ -10,12 +10,12 @@ use crate::frame::{Ask, CombatStage, DuelStage, EnterStage, Frame, Opt, Peril};
 use crate::state::{Inv, NONE, Spot, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub(super) fn run_rare(&mut self, here: &Here) {
-        let Here { ctx, effect, .. } = *here;
+    pub(super) fn run_rare(&mut self, effect: &family::Rare, here: &Here) {
+        let Here { ctx, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         match effect {
-            Effect::FightOnThis => {
+            family::Rare::FightOnThis => {
                 if here.begins() {
                     for marker in self.s.monsters_out() {
                         if self.s.monsters[usize::from(marker)] == Spot::OnCard {
@@ -31,7 +31,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::ExchangeInvestigator => {
+            family::Rare::ExchangeInvestigator => {
                 if here.begins() {
                     for sheet in 0..lib.sheets.len() as u8 {
                         if self.s.sheets_used & (1 << sheet) == 0 {
@@ -47,20 +47,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::FightAlone(ancient) => {
+            family::Rare::FightAlone(ancient) => {
                 if self.present(who) {
                     let doom = lib.ancient_ones[usize::from(ancient.0)].doom;
                     self.push(Frame::Duel { who, ancient: ancient.0, doom, stage: DuelStage::Begin });
                 }
             }
-            Effect::Bequeath => {
+            family::Rare::Bequeath => {
                 self.s.inv_mut(who).set(flag::HEIR, true);
                 // It is his own choice: nothing averts it, and what he has for it comes before he is gone.
                 let what = Peril::Devoured(Devouring::Text, ctx.src);
                 self.push_after_text(Frame::Would { who, what, asked: true, averted: false });
             }
-            Effect::ElderSign => self.elder_sign(who),
-            Effect::Release { trophies, place } => {
+            family::Rare::ElderSign => self.elder_sign(who),
+            family::Rare::Release { trophies, place } => {
                 for marker in self.s.monsters_out() {
                     let free = match (self.s.monsters[usize::from(marker)], trophies) {
                         (Spot::Trophy(_), Some(kind)) => lib.is_kind(marker, *kind),
@@ -72,12 +72,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::NoMoreLoans => {
+            family::Rare::NoMoreLoans => {
                 self.s.inv_mut(who).set(flag::NO_LOANS, true);
                 self.s.loans_defaulted = self.s.loans_defaulted.saturating_add(1);
                 self.tell(Event::LoanDefaulted(who));
             }
-            _ => unreachable!("a sentence of another family"),
         }
     }
 

@@ -29,21 +29,23 @@ fn is_counted(check: &Check) -> bool {
 }
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub(super) fn run_structure(&mut self, here: &Here) {
-        let Here { block, pc, ctx, effect, .. } = *here;
+    pub(super) fn run_structure(&mut self, effect: &family::Structure, here: &Here) {
+        let Here { block, pc, ctx, .. } = *here;
         let who = ctx.who;
         match effect {
-            Effect::EachGate(_) => self.push(Frame::EachGate { block, pc, place: 0, ctx }),
-            Effect::Check(check, arms) => self.run_check(check, arms, here),
-            Effect::MakeAgain => self.make_again(here),
-            Effect::Times { each, block } => {
+            family::Structure::EachGate(_) => self.push(Frame::EachGate { block, pc, place: 0, ctx }),
+            family::Structure::Check(check, arms) => self.run_check(check, arms, here),
+            family::Structure::MakeAgain => self.make_again(here),
+            family::Structure::Times { each, block } => {
                 let left = self.q().times(*each, &ctx).min(99) as u8;
                 if left > 0 {
                     self.push(Frame::Repeat { block: *block, left, ctx });
                 }
             }
-            Effect::Together { clues, did, otherwise } => self.spend_together(*clues, *did, *otherwise, here),
-            Effect::Roll { dice, subtract, upkeep, arms } => {
+            family::Structure::Together { clues, did, otherwise } => {
+                self.spend_together(*clues, *did, *otherwise, here)
+            }
+            family::Structure::Roll { dice, subtract, upkeep, arms } => {
                 let ctx = self.roll(*dice, *subtract, *upkeep, arms, ctx);
                 if let Some(ctx) = ctx {
                     // The numbers rolled are there for the sentences that follow.
@@ -57,8 +59,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::AnyoneMay { offer, did, otherwise } => self.anyone_may(*offer, *did, *otherwise, here),
-            Effect::May { offer, did, otherwise } => match here.turn {
+            family::Structure::AnyoneMay { offer, did, otherwise } => self.anyone_may(*offer, *did, *otherwise, here),
+            family::Structure::May { offer, did, otherwise } => match here.turn {
                 ASK => {
                     self.go(here.again());
                     if self.is_choice(*offer, *did, *otherwise, &ctx.into()) {
@@ -86,7 +88,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             },
-            Effect::Often(offer) => match here.turn {
+            family::Structure::Often(offer) => match here.turn {
                 ASK => {
                     self.go(here.again());
                     if self.is_choice(*offer, None, None, &ctx.into()) {
@@ -104,13 +106,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             },
-            Effect::If { cond, then, otherwise } => {
+            family::Structure::If { cond, then, otherwise } => {
                 let block = if self.q().holds_now(cond, &ctx) { Some(*then) } else { *otherwise };
                 if let Some(block) = block {
                     self.push_run(block, ctx);
                 }
             }
-            Effect::Choose { options, otherwise, all } => {
+            family::Structure::Choose { options, otherwise, all } => {
                 if here.begins() {
                     let mut can = false;
                     // Where something else has its price, what brings nothing is the way around it.
@@ -119,7 +121,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         let outlook = self.in_full(option, &ctx.into());
                         can |= outlook != Outlook::Impossible;
                         // An option in so many words: you may decline it.
-                        let leaves = matches!(self.lib.tree.block(option), [Step { effect: Effect::Nothing, .. }]);
+                        let leaves = matches!(
+                            self.lib.tree.block(option),
+                            [Step { effect: Effect::Amounts(family::Amounts::Nothing), .. }]
+                        );
                         let free = outlook == Outlook::Nothing && !gifts_only && self.is_gifts(option);
                         if outlook == Outlook::Something || leaves || free {
                             self.offer(Opt::Branch(i as u8));
@@ -140,8 +145,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::For { who: target, block: inner } => self.run_for(target, *inner, here),
-            _ => unreachable!("a sentence of another family"),
+            family::Structure::For { who: target, block: inner } => self.run_for(target, *inner, here),
         }
     }
 
@@ -154,7 +158,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if ranked {
                     self.rank_next(here);
                 }
-                let gives = matches!(self.lib.tree.block(inner), [Step { effect: Effect::Tokens { .. }, .. }]);
+                let gives = matches!(
+                    self.lib.tree.block(inner),
+                    [Step { effect: Effect::Amounts(family::Amounts::Tokens { .. }), .. }]
+                );
                 let mut among = 0;
                 if ranked || gives {
                     among = self.among(crowd, &ctx);
@@ -203,7 +210,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn rank_next(&mut self, here: &Here) {
         let Here { block, pc, ctx, .. } = *here;
         let next = self.lib.tree.block(block).get(usize::from(pc) + 1).map(|step| &step.effect);
-        if let Some(Effect::For { who: Who::Each(crowd @ Crowd { with: Some(With::Had(_)), .. }), .. }) = next {
+        if let Some(Effect::Structure(family::Structure::For {
+            who: Who::Each(crowd @ Crowd { with: Some(With::Had(_)), .. }),
+            ..
+        })) = next
+        {
             let among = self.among(crowd, &ctx);
             self.go(Frame::Run { block, pc: pc + 2, turn: 0, ctx });
             if among != 0 {
@@ -248,7 +259,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.frames.iter().rev().any(|frame| {
             let Frame::Run { block: outer, pc, .. } = frame else { return false };
             let step = self.lib.tree.block(*outer).get(usize::from(*pc));
-            matches!(step, Some(Step { effect: Effect::May { offer, .. } | Effect::Often(offer), .. }) if *offer == block)
+            matches!(step, Some(Step { effect: Effect::Structure(family::Structure::May { offer, .. }) | Effect::Structure(family::Structure::Often(offer)), .. }) if *offer == block)
         })
     }
 
@@ -324,7 +335,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for at in (0..self.s.frames.len()).rev() {
             let Frame::Run { block, pc, turn: _, ctx } = self.s.frames[at] else { continue };
             let before = pc.checked_sub(1).and_then(|pc| lib.tree.block(block).get(usize::from(pc)));
-            if let Some(Step { effect: Effect::Check(check, arms), .. }) = before
+            if let Some(Step { effect: Effect::Structure(family::Structure::Check(check, arms)), .. }) = before
                 && arms.blocks().any(|arm| arm == inner)
             {
                 // How often it was made before matters only where it says so.
@@ -474,7 +485,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let below = at.checked_sub(1).and_then(|below| self.s.frames.get_mut(below));
         if let Some(Frame::Run { block, pc, ctx, .. }) = below
             && let Some(step) = lib.tree.block(*block).get(usize::from(*pc))
-            && matches!(step.effect, Effect::May { offer, .. } if offer == offered)
+            && matches!(step.effect, Effect::Structure(family::Structure::May { offer, .. }) if offer == offered)
         {
             *ctx = rolled;
         }

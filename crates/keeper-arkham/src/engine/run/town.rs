@@ -12,16 +12,16 @@ use crate::library::Movement;
 use crate::state::{Inv, MARKERS, NONE, Place, Spot, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub(super) fn run_town(&mut self, here: &Here) {
-        let Here { ctx, effect, .. } = *here;
+    pub(super) fn run_town(&mut self, effect: &family::Town, here: &Here) {
+        let Here { ctx, .. } = *here;
         let who = ctx.who;
         match effect {
-            Effect::ExchangeGate { .. } if here.begins() => {
+            family::Town::ExchangeGate { .. } if here.begins() => {
                 self.go(here.again());
                 self.offer_gates(None);
                 self.ask_one(who, Ask::WhichGate);
             }
-            Effect::ExchangeGate { chosen } => match self.answer() {
+            family::Town::ExchangeGate { chosen } => match self.answer() {
                 Opt::Area(place) if *chosen => {
                     self.go(Here { ctx: Ctx { place: place.0, ..ctx }, ..*here }.again());
                     self.offer_markers();
@@ -38,24 +38,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => self.go(here.next(Ctx { place: NONE, ..ctx })),
             },
-            Effect::SealGate(None) => {
+            family::Town::SealGate(None) => {
                 let place = self.s.inv(who).entered;
                 if place != NONE {
                     self.seal_by_text(who, PlaceId(place));
                 }
             }
-            Effect::SealGate(Some(world)) if here.begins() => {
+            family::Town::SealGate(Some(world)) if here.begins() => {
                 self.go(here.again());
                 self.offer_gates(Some(*world));
                 self.ask_one(who, Ask::WhichGate);
             }
-            Effect::SealGate(Some(_)) => {
+            family::Town::SealGate(Some(_)) => {
                 self.go(here.next(ctx));
                 if let Opt::Area(place) = self.answer() {
                     self.seal_by_text(who, place);
                 }
             }
-            Effect::MoveGate => match (here.turn, self.answer()) {
+            family::Town::MoveGate => match (here.turn, self.answer()) {
                 (0, _) => {
                     self.go(here.again());
                     self.offer_gates(None);
@@ -72,44 +72,51 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => self.go(here.next(ctx)),
             },
-            Effect::PutSeal | Effect::RemoveSeals { all: false } if here.begins() => {
+            family::Town::RemoveSeals { all: true } => {
+                for number in 0..self.lib.areas.len() as u8 {
+                    if self.s.sealed(PlaceId(number)) {
+                        self.tell(Event::SealLost(PlaceId(number)));
+                    }
+                }
+                self.s.seals = 0;
+            }
+            family::Town::PutSeal | family::Town::RemoveSeals { all: false } if here.begins() => {
                 self.go(here.again());
                 match effect {
-                    Effect::PutSeal => self.offer_locations(|e, at| e.takes_seal(at)),
+                    family::Town::PutSeal => self.offer_locations(|e, at| e.takes_seal(at)),
                     _ => self.offer_locations(|e, at| e.s.sealed(at)),
                 }
                 self.ask_one(who, Ask::WhichLocation);
             }
-            Effect::PutSeal => {
+            family::Town::PutSeal => {
                 self.go(here.next(ctx));
                 if let Opt::Area(at) = self.answer() {
                     self.seal(who, at);
                     self.check_seals();
                 }
             }
-            Effect::RemoveSeals { all: false } => {
+            family::Town::RemoveSeals { all: false } => {
                 self.go(here.next(ctx));
                 if let Opt::Area(at) = self.answer() {
                     self.s.seals &= !crate::state::State::bit(at);
                     self.tell(Event::SealLost(at));
                 }
             }
-            Effect::WithMonsters { band, deed } => self.with_monsters(here, band, *deed),
-            Effect::CloseForGood(Shut::Random { otherwise }) => self.close_random(*otherwise, here),
-            Effect::CloseForGood(Shut::Place(place)) => {
+            family::Town::WithMonsters { band, deed } => self.with_monsters(here, band, *deed),
+            family::Town::CloseForGood(Shut::Random { otherwise }) => self.close_random(*otherwise, here),
+            family::Town::CloseForGood(Shut::Place(place)) => {
                 if !self.q().is_closed(*place) {
                     self.close_for_good(*place);
                 }
             }
-            Effect::AlongArrows { white } => self.along_arrows(*white),
-            Effect::LotRenewed => self.renew_lot(here),
-            Effect::OthersMove { white } => {
+            family::Town::AlongArrows { white } => self.along_arrows(*white),
+            family::Town::LotRenewed => self.renew_lot(here),
+            family::Town::OthersMove { white } => {
                 let but = if let Src::Monster(marker) = ctx.src { marker } else { NONE };
                 let call = Call::All { white: *white, but };
                 self.push(Frame::MoveMonsters { call, marker: 0, steps: 0, stage: MonsterStage::Step });
             }
-            Effect::ReturnPassing => self.return_passing(who),
-            _ => unreachable!("a sentence of another family"),
+            family::Town::ReturnPassing => self.return_passing(who),
         }
     }
 

@@ -53,19 +53,20 @@ impl Sight<'_> {
 
     /// What one sentence is worth; some of them leave numbers for those that follow.
     fn effect(&self, effect: &Effect, numbers: &mut Numbers) -> f64 {
-        match effect.family() {
-            Family::Amounts => self.worth_of_amounts(effect, *numbers),
-            Family::Cards => self.worth_of_cards(effect, *numbers),
-            Family::Decks => self.worth_of_decks(effect),
-            Family::Places => self.worth_of_places(effect),
-            Family::Board => self.worth_of_board(effect, numbers),
-            Family::Held => self.worth_of_held(effect),
-            Family::Town => self.worth_of_town(effect),
-            Family::Omens => self.worth_of_omens(effect),
-            Family::Powers => self.worth_of_powers(effect),
-            Family::Moments => self.worth_of_moments(effect),
-            Family::Structure => self.worth_of_structure(effect, numbers),
-            Family::Rare => self.worth_of_rare(effect),
+        match effect {
+            Effect::Amounts(effect) => self.worth_of_amounts(effect, *numbers),
+            Effect::Cards(effect) => self.worth_of_cards(effect, *numbers),
+            Effect::Decks(effect) => self.worth_of_decks(effect),
+            Effect::Places(effect) => self.worth_of_places(effect),
+            Effect::Board(effect) => self.worth_of_board(effect, numbers),
+            Effect::Chosen(effect) => self.worth_of_chosen(effect),
+            Effect::Held(effect) => self.worth_of_held(effect),
+            Effect::Town(effect) => self.worth_of_town(effect),
+            Effect::Omens(effect) => self.worth_of_omens(effect),
+            Effect::Powers(effect) => self.worth_of_powers(effect),
+            Effect::Moments(effect) => self.worth_of_moments(effect),
+            Effect::Structure(effect) => self.worth_of_structure(effect, numbers),
+            Effect::Rare(effect) => self.worth_of_rare(effect),
         }
     }
 
@@ -254,22 +255,22 @@ mod tests {
     fn gains_are_good_and_losses_bad() {
         let table = Table::new();
         for thing in [Thing::Clues, Thing::Money] {
-            assert!(worth(&table, &Effect::Gain(n(thing, 1))) > 0.0);
-            assert!(worth(&table, &Effect::Lose(n(thing, 1))) < 0.0);
+            assert!(worth(&table, &Effect::Amounts(family::Amounts::Gain(n(thing, 1)))) > 0.0);
+            assert!(worth(&table, &Effect::Amounts(family::Amounts::Lose(n(thing, 1)))) < 0.0);
         }
-        assert!(worth(&table, &Effect::Lose(n(Thing::Sanity, 1))) < 0.0);
+        assert!(worth(&table, &Effect::Amounts(family::Amounts::Lose(n(Thing::Sanity, 1)))) < 0.0);
     }
 
     #[test]
     fn points_beyond_the_maximum_are_worth_nothing() {
         let table = Table::new();
-        assert_eq!(worth(&table, &Effect::Gain(n(Thing::Stamina, 2))), 0.0);
+        assert_eq!(worth(&table, &Effect::Amounts(family::Amounts::Gain(n(Thing::Stamina, 2)))), 0.0);
     }
 
     #[test]
     fn the_last_point_of_sanity_is_the_dearest() {
         let mut table = Table::new();
-        let lose = Effect::Lose(n(Thing::Sanity, 1));
+        let lose = Effect::Amounts(family::Amounts::Lose(n(Thing::Sanity, 1)));
         let healthy = worth(&table, &lose);
         table.view.state.investigators[0].sanity = 1;
         assert!(worth(&table, &lose) < 2.0 * healthy);
@@ -280,8 +281,8 @@ mod tests {
     fn one_chooses_the_lesser_evil() {
         let table = Table::new();
         let parts = vec![(Thing::Clues, Amount::n(3)), (Thing::Money, Amount::n(1))];
-        let either = worth(&table, &Effect::Lose(Change { parts, or: true }));
-        assert_eq!(either, worth(&table, &Effect::Lose(n(Thing::Money, 1))));
+        let either = worth(&table, &Effect::Amounts(family::Amounts::Lose(Change { parts, or: true })));
+        assert_eq!(either, worth(&table, &Effect::Amounts(family::Amounts::Lose(n(Thing::Money, 1)))));
     }
 
     #[test]
@@ -292,8 +293,12 @@ mod tests {
             for entry in &card.entries {
                 for ability in table.view.library.abilities(entry.text) {
                     if let Ability::Effects(block) = ability
-                        && let [Step { effect: effect @ Effect::May { otherwise: None, .. }, .. }] =
-                            table.view.library.tree.block(*block)
+                        && let [
+                            Step {
+                                effect: effect @ Effect::Structure(family::Structure::May { otherwise: None, .. }),
+                                ..
+                            },
+                        ] = table.view.library.tree.block(*block)
                     {
                         assert!(sight.effect(effect, &mut Numbers::default()) >= 0.0, "{}", entry.words);
                     }

@@ -5,7 +5,7 @@ use keeper_arkham::in_play::Role;
 use keeper_arkham::library::AreaKind as Kind;
 use keeper_arkham::state::{Inv, NONE, Place, Spot, flag};
 use keeper_arkham::{Arkham, Library};
-use keeper_script::tree::{Ability, Cost, Effect, PlaceId};
+use keeper_script::tree::{Ability, Cost, Effect, PlaceId, family};
 
 use super::ground::ground;
 use super::sign::place_sign;
@@ -106,7 +106,9 @@ fn short_name(library: &Library, place: PlaceId) -> String {
 
 /// Whether money buys something there.
 fn is_shop(library: &Library, place: PlaceId) -> bool {
-    let sells = |effect: &Effect| matches!(effect, Effect::DrawBuy { .. } | Effect::SearchBuy { .. });
+    let sells = |effect: &Effect| {
+        matches!(effect, Effect::Cards(family::Cards::DrawBuy { .. }) | Effect::Cards(family::Cards::SearchBuy { .. }))
+    };
     library.tree.text(library.area(place).text).iter().any(|ability| match ability {
         Ability::At(at) => {
             at.costs.iter().any(|cost| matches!(cost, Cost::Money(_)))

@@ -5,7 +5,7 @@ use keeper_arkham::frame::Src;
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Phase;
 use keeper_script::print_static;
-use keeper_script::tree::{Ability, Effect, Token, TrackId};
+use keeper_script::tree::{Ability, Effect, Token, TrackId, family};
 
 use super::{Sentence, lie, nothing};
 use crate::Weight;
@@ -155,7 +155,7 @@ impl Names<'_> {
                 _ => None,
             });
         let put = blocks.flat_map(|block| self.lib.tree.block(block)).find_map(|step| match step.effect {
-            Effect::PutOnThis(token, _) => Some(token),
+            Effect::Cards(family::Cards::PutOnThis(token, _)) => Some(token),
             _ => None,
         });
         match put {

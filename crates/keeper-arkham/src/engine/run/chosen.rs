@@ -1,0 +1,243 @@
+//! Something is chosen, and something is done with it.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::{Event, Going, Leaving, Way};
+use crate::frame::{Ask, ClassCode, Ctx, Frame, Opt};
+use crate::library::Symbol;
+use crate::state::{Inv, NONE, Place, Spot, State, flag, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_chosen(&mut self, effect: &family::Chosen, here: &Here) {
+        let Here { ctx, .. } = *here;
+        let who = ctx.who;
+        match effect {
+            family::Chosen::ChangePlaces(Swap::Another) => self.swap_any(here),
+            family::Chosen::ChangePlaces(Swap::Willing) => self.swap_willing(here),
+            _ => {
+                if !here.begins() {
+                    self.go(here.next(ctx));
+                    let chosen = self.answer();
+                    self.carry_out(who, effect, chosen);
+                }
+                let times = if let family::Chosen::Refresh { count, .. } = effect { *count } else { 1 };
+                if here.turn < times {
+                    let ask = self.offer_chosen(who, effect);
+                    if !self.s.options.is_empty() {
+                        self.go(here.again());
+                        self.ask_one(who, ask);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Does what was chosen.
+    fn carry_out(&mut self, who: Inv, effect: &family::Chosen, chosen: Opt) {
+        let place = self.s.inv(who).place;
+        match (effect, chosen) {
+            (family::Chosen::Refresh { .. }, Opt::Card(copy)) => self.refresh(who, copy),
+            (family::Chosen::Summon, Opt::Who(friend)) => {
+                self.relocate(friend, place, Way::Text);
+                self.s.inv_mut(friend).set(flag::MOVED, true);
+            }
+            (family::Chosen::ChangePlaces(_), Opt::Who(other)) => {
+                let there = self.s.inv(other).place;
+                self.relocate(other, place, Way::Text);
+                if let Place::Area(there) = there {
+                    self.walk(who, there, Way::Text);
+                }
+            }
+            (family::Chosen::ChangePlaces(_), Opt::Marker(marker)) => {
+                if let (Spot::Area(there), Place::Area(here)) = (self.s.monsters[usize::from(marker)], place) {
+                    self.move_monster(marker, here, Going::Text);
+                    self.walk(who, there, Way::Text);
+                }
+            }
+            (family::Chosen::TakeClueAnywhere { .. }, Opt::Area(at)) => {
+                self.pick_up(who, at, 1);
+            }
+            (family::Chosen::LotReturns(Lot::Area), Opt::Area(at)) => {
+                for marker in self.s.monsters_out() {
+                    if self.s.monsters[usize::from(marker)] == Spot::Area(at) && !self.lib.is_spawn(marker) {
+                        self.return_to_cup(marker, Leaving::Text);
+                    }
+                }
+            }
+            (family::Chosen::LotReturns(Lot::Symbol { arkham }), Opt::Symbol(symbol)) => {
+                for marker in self.s.monsters_out() {
+                    if self.is_of_lot(marker, symbol, *arkham) {
+                        self.return_to_cup(marker, Leaving::Text);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Somebody who agrees takes the other's place, wherever both are; gates and explored markers stay where they are.
+    fn swap_willing(&mut self, here: &Here) {
+        let Here { block, pc, ctx, turn, .. } = *here;
+        let who = ctx.who;
+        match turn {
+            0 => {
+                for other in 0..self.s.players {
+                    if self.could_swap(who, other) {
+                        self.offer(Opt::Who(other));
+                    }
+                }
+                self.go(here.again());
+                self.ask_one(who, Ask::WithWhom);
+            }
+            1 => {
+                let Opt::Who(other) = self.answer() else { return self.go(here.next(ctx)) };
+                self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: other, ..ctx } });
+                self.offer(Opt::Yes);
+                self.offer(Opt::No);
+                self.ask_one(other, Ask::May);
+            }
+            _ => {
+                self.go(here.next(ctx));
+                let other = ctx.x;
+                if matches!(self.answer(), Opt::Yes) && self.could_swap(who, other) {
+                    self.swap_places(who, other);
+                }
+            }
+        }
+    }
+
+    /// Somebody takes the other's place, wherever both are, whether he likes it or not.
+    fn swap_any(&mut self, here: &Here) {
+        let who = here.ctx.who;
+        if here.begins() {
+            for other in 0..self.s.players {
+                if self.could_swap(who, other) {
+                    self.offer(Opt::Who(other));
+                }
+            }
+            self.go(here.again());
+            return self.ask_one(who, Ask::WithWhom);
+        }
+        self.go(here.next(here.ctx));
+        if let Opt::Who(other) = self.answer() {
+            self.swap_places(who, other);
+        }
+    }
+
+    fn swap_places(&mut self, who: Inv, other: Inv) {
+        let (mine, theirs) = (self.s.inv(who).place, self.s.inv(other).place);
+        for (one, to) in [(who, theirs), (other, mine)] {
+            self.relocate(one, to, Way::Text);
+            self.s.inv_mut(one).entered = NONE;
+        }
+    }
+
+    /// Whether two can change places wherever they are.
+    pub fn could_swap(&self, who: Inv, other: Inv) -> bool {
+        if other >= self.s.players {
+            return false;
+        }
+        let (mine, theirs) = (self.s.inv(who).place, self.s.inv(other).place);
+        let somewhere = |place: Place| matches!(place, Place::Area(_) | Place::World(..));
+        self.s.inv(other).in_game() && somewhere(mine) && somewhere(theirs) && mine != theirs
+    }
+
+    fn offer_chosen(&mut self, who: Inv, effect: &family::Chosen) -> Ask {
+        match effect {
+            family::Chosen::Refresh { class, .. } => self.offer_exhausted(who, (*class).into()),
+            family::Chosen::Summon => self.offer_unmoved(who),
+            family::Chosen::ChangePlaces(_) => self.offer_swaps(who),
+            family::Chosen::TakeClueAnywhere { arkham } => {
+                let (lib, arkham) = (self.lib, *arkham);
+                self.offer_areas(|s, at| s.clues[usize::from(at.0)] > 0 && (!arkham || lib.main_areas >> at.0 & 1 != 0))
+            }
+            family::Chosen::LotReturns(Lot::Symbol { arkham }) => self.offer_symbols(*arkham),
+            family::Chosen::LotReturns(Lot::Area) => {
+                let lib = self.lib;
+                self.offer_areas(|s, at| s.monsters_at(at).any(|marker| !lib.is_spawn(marker)))
+            }
+        }
+    }
+
+    fn offer_exhausted(&mut self, who: Inv, class: ClassCode) -> Ask {
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            if h.is(held::EXHAUSTED) && self.is_class(h, class) {
+                self.offer(Opt::Card(h.copy));
+            }
+        }
+        Ask::Refresh
+    }
+
+    fn offer_unmoved(&mut self, who: Inv) -> Ask {
+        for other in 0..self.s.players {
+            if self.can_bring(who, other) {
+                self.offer(Opt::Who(other));
+            }
+        }
+        Ask::Whom
+    }
+
+    fn offer_swaps(&mut self, who: Inv) -> Ask {
+        for other in 0..self.s.players {
+            if self.can_swap_with(who, other) {
+                self.offer(Opt::Who(other));
+            }
+        }
+        for marker in self.s.monsters_out() {
+            if self.is_elsewhere(who, self.s.monsters[usize::from(marker)]) {
+                self.offer(Opt::Marker(marker));
+            }
+        }
+        Ask::WithWhom
+    }
+
+    pub(super) fn offer_areas(&mut self, fits: impl Fn(&State, PlaceId) -> bool) -> Ask {
+        for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
+            if fits(self.s, place) {
+                self.offer(Opt::Area(place));
+            }
+        }
+        Ask::WhichLocation
+    }
+
+    fn offer_symbols(&mut self, arkham: bool) -> Ask {
+        for symbol in Symbol::ALL {
+            if self.any_of_symbol(symbol, arkham) {
+                self.offer(Opt::Symbol(symbol));
+            }
+        }
+        Ask::WhichSymbol
+    }
+
+    pub fn can_bring(&self, who: Inv, other: Inv) -> bool {
+        let inv = self.s.inv(other);
+        let (here, there) = (self.s.inv(who).place, inv.place);
+        inv.in_game() && there.area().is_some() && there != here && !inv.is(flag::MOVED)
+    }
+
+    pub fn can_swap_with(&self, who: Inv, other: Inv) -> bool {
+        let there = self.s.inv(other).place;
+        self.s.inv(other).in_game() && there.area().is_some() && there != self.s.inv(who).place
+    }
+
+    pub fn is_elsewhere(&self, who: Inv, spot: Spot) -> bool {
+        matches!(spot, Spot::Area(place) if self.s.inv(who).place != Place::Area(place))
+    }
+
+    /// Whether a monster is one of those of a symbol that return to the cup, from wherever they are or from Arkham.
+    fn is_of_lot(&self, marker: u8, symbol: Symbol, arkham: bool) -> bool {
+        let zone = if arkham { Zone::Arkham } else { Zone::Everywhere };
+        self.lib.kind(marker).symbol == symbol
+            && !self.lib.is_spawn(marker)
+            && self.q().monster_in_zone(marker, zone, &Ctx::default())
+    }
+
+    /// Whether there are any of them; the crescent cannot be banished.
+    pub fn any_of_symbol(&self, symbol: Symbol, arkham: bool) -> bool {
+        symbol != Symbol::Crescent && self.s.monsters_out().any(|marker| self.is_of_lot(marker, symbol, arkham))
+    }
+}
