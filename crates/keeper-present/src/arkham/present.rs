@@ -244,7 +244,7 @@ impl Present for Arkham {
     }
 
     fn rule_groups() -> &'static [(&'static str, &'static str)] {
-        super::rules::GROUPS
+        super::rules::chapters()
     }
 }
 

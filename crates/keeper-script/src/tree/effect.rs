@@ -134,7 +134,8 @@ pub enum Varying {
     Each(Count),
 }
 
-#[derive(Clone, Debug, PartialEq)]
+/// One sentence, in its family.
+#[derive(Clone, PartialEq)]
 pub enum Effect {
     /// Gaining, losing and paying in numbers.
     Amounts(family::Amounts),
@@ -162,4 +163,25 @@ pub enum Effect {
     Structure(family::Structure),
     /// What one card alone says.
     Rare(family::Rare),
+}
+
+/// A sentence is known by its own name, whatever its family.
+impl std::fmt::Debug for Effect {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Effect::Amounts(one) => one.fmt(f),
+            Effect::Cards(one) => one.fmt(f),
+            Effect::Decks(one) => one.fmt(f),
+            Effect::Places(one) => one.fmt(f),
+            Effect::Board(one) => one.fmt(f),
+            Effect::Chosen(one) => one.fmt(f),
+            Effect::Held(one) => one.fmt(f),
+            Effect::Town(one) => one.fmt(f),
+            Effect::Omens(one) => one.fmt(f),
+            Effect::Powers(one) => one.fmt(f),
+            Effect::Moments(one) => one.fmt(f),
+            Effect::Structure(one) => one.fmt(f),
+            Effect::Rare(one) => one.fmt(f),
+        }
+    }
 }
