@@ -20,11 +20,6 @@ pub const AWAITED: &[Awaited] = &[
     awaited(22, "the top cards of a deck are looked at", &["effect LookTop", "moment WouldDrawAny"]),
     awaited(9, "something happens when an investigator gains a card", &["moment AnyoneGains"]),
     awaited(84, "cards are shown and may be bought", &["cost ItsPrice", "effect PayNothing", "moment WouldBuy"]),
-    awaited(
-        84,
-        "clues are laid on places or taken from there",
-        &["effect CluesLeave", "effect CluesOnUnstable", "effect TakeClues"],
-    ),
     awaited(79, "monsters leave the board", &["effect LotRenewed", "effect ReturnPassing"]),
     awaited(80, "somebody returns to Arkham", &["effect BringBack"]),
     awaited(58, "monsters are put on the board", &["effect FillOutskirts"]),

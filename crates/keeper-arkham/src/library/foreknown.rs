@@ -10,9 +10,8 @@ pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
         Effect::Cards(family::Cards::Draw { count, .. })
         | Effect::Cards(family::Cards::DrawKeep { count, .. })
         | Effect::Cards(family::Cards::DrawBuy { count, .. }) => of(count.counts()),
-        Effect::Board(family::Board::AddDoom(count)) | Effect::Cards(family::Cards::PutOnThis(_, count)) => {
-            of(count.counts())
-        }
+        Effect::Board(family::Board::Track { off: false, n: Some(count), .. })
+        | Effect::Cards(family::Cards::PutOnThis(_, count)) => of(count.counts()),
         Effect::Board(family::Board::TakeTrophy { count, .. })
         | Effect::Cards(family::Cards::Search { how: Hunt::Worth(count), .. }) => of(count.counts()),
         Effect::Board(family::Board::MonsterAppears(it)) => it.with.iter().any(|twist| match twist {

@@ -238,6 +238,10 @@ impl<'a> Query<'a> {
                 let hood = |place: Place| place.area().and_then(|a| self.lib.area(a).hood);
                 hood(place).is_some() && hood(place) == hood(self.inv(ctx.who).place)
             }
+            Zone::ItsHood => {
+                let hood = |place: PlaceId| self.lib.area(place).hood;
+                ctx.place != NONE && area.is_some_and(|a| hood(a).is_some() && hood(a) == hood(PlaceId(ctx.place)))
+            }
             Zone::Place(id) => area == Some(id),
             Zone::Either(one, other) => area == Some(one) || area == Some(other),
             Zone::OtherWorlds => matches!(place, Place::World(..)),
@@ -248,6 +252,27 @@ impl<'a> Query<'a> {
             Zone::Entered => area.is_some_and(|a| a.0 == self.inv(ctx.who).entered),
             Zone::Gates => area.is_some_and(|a| self.s.gate_at(a).is_some()),
         }
+    }
+
+    /// The areas that are meant.
+    pub fn spots(self, at: Spots, ctx: &Ctx) -> impl Iterator<Item = PlaceId> {
+        let ctx = *ctx;
+        (0..self.lib.areas.len() as u8).map(PlaceId).filter(move |&place| {
+            let area = self.lib.area(place);
+            let fits = match at.site {
+                Site::Area => true,
+                Site::Location => area.is_location(),
+                Site::Stability { stable } => area.is_location() && self.is_unstable(place) != stable,
+            };
+            fits && at.zone.is_none_or(|zone| self.in_zone(Place::Area(place), zone, &ctx))
+                && !(at.bare && (self.s.gate_at(place).is_some() || self.s.sealed(place)))
+        })
+    }
+
+    /// The areas where something can be done with clues.
+    pub fn clue_spots(self, deed: ClueDeed, at: Spots, ctx: &Ctx) -> impl Iterator<Item = PlaceId> {
+        let there = move |place: &PlaceId| self.s.clues[usize::from(place.0)] > 0;
+        self.spots(at, ctx).filter(move |place| matches!(deed, ClueDeed::Put(_)) || there(place))
     }
 
     pub fn monster_in_zone(self, marker: u8, zone: Zone, ctx: &Ctx) -> bool {

@@ -33,15 +33,6 @@ impl Sight<'_> {
         exhausted.map(|h| 0.4 * self.copy(h.copy)).reduce(f64::max).unwrap_or(0.0)
     }
 
-    /// Clues that lie in my neighbourhood, except where I am and could pick them up.
-    pub fn clues_around(&self) -> i32 {
-        let Some(here) = self.inv().place.area() else { return 0 };
-        let hood = self.lib.area(here).hood;
-        let others = (0..).zip(&self.lib.areas).zip(self.s.clues.iter());
-        let around = others.filter(|&((number, area), _)| hood.is_some() && area.hood == hood && number != here.0);
-        around.map(|(_, &clues)| i32::from(clues)).sum()
-    }
-
     /// What the monsters here would cost me.
     pub fn threat_here(&self) -> f64 {
         let Some(here) = self.inv().place.area() else { return 0.0 };

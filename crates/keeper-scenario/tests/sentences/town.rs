@@ -47,6 +47,17 @@ fn an_elder_sign_is_removed() {
 }
 
 #[test]
+fn clues_are_put_taken_and_removed_anywhere() {
+    let position = "clues = { \"Black Cave\" = 2, Graveyard = 1 }\ngates = { Unnamable = \"Abyss\" }";
+    let steps = "{ draw = { location = \"said\" }, expect = { asks = \"WhichLocation\", refuses = [\"The Library\"] } }, \
+                 { choose = \"The Black Cave\", expect = { Amanda = { clues = 2 }, clues = { \"Black Cave\" = 0, Graveyard = 1 } } }";
+    encounter("take", "Take 2 clues from any location.", "", position, steps);
+    let steps = "{ draw = { location = \"said\" }, expect = { asks = \"WhichLocation\", refuses = [\"The Library\"] } }, \
+                 { choose = \"The Black Cave\", expect = { clues = { \"Black Cave\" = 4, Graveyard = 1 } } }";
+    encounter("put", "Put 2 clues on any location in Rivertown.", "", position, steps);
+}
+
+#[test]
 fn monsters_on_the_board_are_defeated() {
     let monsters = "monsters = { Graveyard = \"Ghoul\", Northside = \"Dhole\", Sky = \"Byakhee\" }";
     let text = "Defeat 2 monsters on the board of toughness 2 or less.";

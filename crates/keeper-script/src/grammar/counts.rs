@@ -1,7 +1,7 @@
 //! What is counted: `for each open gate`, `you have 2 or more spells`, `there are at least 10 clues on this`.
 
 use crate::Vocabulary;
-use crate::form::{Card, Counted, Monster, Number, Plural, Slot, forms};
+use crate::form::{Card, Monster, Number, Plural, Slot, forms};
 use crate::grammar::amounts::noun;
 use crate::grammar::cards::{Classes, Decks, SomeClass};
 use crate::grammar::targets::Zones;
@@ -196,31 +196,6 @@ pub(crate) fn read_quantity(r: &mut Reader, at: usize, n: u8) -> Quantity {
         r.problem(at, "One for each of them is said with \"that many\" or \"that much\".");
     }
     quantity
-}
-
-/// A number of things: `1 doom token`, `that many doom tokens`, `2 doom tokens for each open gate`
-pub(crate) struct Amounts(pub &'static str, pub &'static str);
-
-impl Slot for Amounts {
-    type Value = Quantity;
-
-    fn read(&self, r: &mut Reader) -> Option<Quantity> {
-        if r.attempt(|r| r.phrases(&[THAT, self.1])).is_some() {
-            return Some(Quantity::THAT);
-        }
-        let at = r.pos();
-        let n = Counted(self.0, self.1).read(r)?;
-        Some(read_quantity(r, at, n))
-    }
-
-    fn write(&self, w: &mut Writer, quantity: &Quantity) {
-        if *quantity == Quantity::THAT {
-            w.push(THAT);
-            return w.push(self.1);
-        }
-        Counted(self.0, self.1).write(w, &quantity.n);
-        write_each(w, quantity.each);
-    }
 }
 
 /// A number of points: `1`, `1 for each clue on this`

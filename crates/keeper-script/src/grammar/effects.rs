@@ -9,11 +9,11 @@ use crate::grammar::cards::{
     Takes,
 };
 use crate::grammar::costs::Payment;
-use crate::grammar::counts::{Amounts, PointsOf, Sorts, read_each, read_quantity, write_each};
+use crate::grammar::counts::{PointsOf, Sorts, read_each, read_quantity, write_each};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::Statics;
 use crate::grammar::targets::{
-    AMonster, ASort, Appears, AtPlace, Bands, Dens, Follows, Goals, Prizes, Unless, Which, Zones,
+    AMonster, ASort, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, Prizes, SpotWords, Unless, Which, Zones,
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
@@ -79,8 +79,8 @@ forms! { Effects: Effect, "effect" {
         => Cards[TakeFirst { class, deck, clues }];
     "take " (sort, count, endless: FromCup) => Board[TakeTrophy { sort, count, endless }];
     "take a gate marker from the stack as a trophy" => Board[TakeGate];
-    "take 1 clue from any location in Arkham" => Chosen[TakeClueAnywhere { arkham: true }];
-    "take 1 clue from any location" => Chosen[TakeClueAnywhere { arkham: false }];
+    "take " (n: Counted("clue", "clues")) " from " (at: SpotWords) => Town[Clues { deed: ClueDeed::Take(Some(n)), at }];
+    "take all clues " (at: AllSpots) => Town[Clues { deed: ClueDeed::Take(None), at }];
     "take " (band: Prizes) => Town[WithMonsters { band, deed: Deed::Trophy }];
     "take 1 ally of your choice" => Cards[TakeAlly];
     "take 1 new " (deck: Decks { one: true }) => Cards[TakeNew { deck, any: false }];
@@ -119,7 +119,7 @@ forms! { Effects: Effect, "effect" {
     "put " (marker: AMarker) " " (place: AtPlace) => Board[PutMarker { marker, place }];
     "put up to " (token, n: Tokens) " on this" => Held[PutUpTo(token, n)];
     "put " (token, n: Tokens) " on this" => Cards[PutOnThis(token, n)];
-    "remove all clues in its neighbourhood" => Held[CluesLeave];
+    "remove all clues " (at: AllSpots) => Town[Clues { deed: ClueDeed::Remove, at }];
     "remove " (token, n: Tokens) " from this" => Held[RemoveFromThis(token, n)];
     "remove " (token: AsMany) " from this" => Cards[TakeOffThis(token)];
 
@@ -146,8 +146,7 @@ forms! { Effects: Effect, "effect" {
     "use cards that cost movement points, with that many points" => Held[UseMoving { free: false }];
     "keep this exhausted" => Held[StayExhausted];
     "refresh " (class, count: ClassNumber) => Chosen[Refresh { class, count }];
-    "take all clues in your neighbourhood" => Held[TakeClues];
-    "put " (n: Counted("clue", "clues")) " on each unstable location without a gate" => Held[CluesOnUnstable(n)];
+    "put " (n: Counted("clue", "clues")) " on " (at: SpotWords) => Town[Clues { deed: ClueDeed::Put(n), at }];
     "you may ignore monsters until the end of the turn" => Held[IgnoreMonsters];
     "bring to your area one other investigator in Arkham who has not moved" => Chosen[Summon];
     "bring one investigator from an Other World to a gate to it or to your area" => Held[BringBack];
@@ -217,12 +216,10 @@ forms! { Effects: Effect, "effect" {
     "" (n: Counted("more Mythos card is", "more Mythos cards are")) " drawn in the next Mythos Phase" => Omens[MoreMythos(n)];
     "for each open gate, roll a die" (arms: GateArms) => Structure[EachGate(arms)];
     "the gate closes" => Board[CloseGate(GateSel::This)];
-    "remove " (n: Amounts("doom token", "doom tokens")) => Board[RemoveDoom(n)];
-    "add " (n: Amounts("doom token", "doom tokens")) => Board[AddDoom(n)];
     "add " (n: Counted("success", "successes")) => Moments[AddSuccess(n)];
-    "add " (track, n: TrackTokens) => Board[AddTokens { track, n }];
-    "remove all " (track: AllTokens) => Board[RemoveTokens { track, n: None }];
-    "remove " (track, n: TrackTokens) => Board[RemoveTokens { track, n: Some(n) }];
+    "add " (gauge, n: TrackTokens) => Board[Track { gauge, off: false, n }];
+    "remove all " (gauge: AllTokens) => Board[Track { gauge, off: true, n: None }];
+    "remove " (gauge, n: TrackTokens) => Board[Track { gauge, off: true, n }];
     "put 1 " (stack: OfStack) " into play" => Board[PutIntoPlay(stack)];
     "turn " (card: Card) " face up" => Board[TurnFaceUp(card)];
     "raise the terror level by " (n: PointsOf) => Board[RaiseTerror(Rise::By(n))];

@@ -64,9 +64,56 @@ forms! { Zones: Zone, "place" {
     "at an open gate" => [Gates];
     "at the gate you entered by" => [Entered];
     "in your neighbourhood" => [YourHood];
+    "in its neighbourhood" => [ItsHood];
     "in " (hoods: SeveralHoods) => [Hoods(hoods)];
     "in " (hood: Hood) => [Hood(hood)];
 }}
+
+forms! { Sites: Site, "place" {
+    "area" => [Area];
+    "location" => [Location];
+    "stable location" => [Stability { stable: true }];
+    "unstable location" => [Stability { stable: false }];
+}}
+
+/// `each unstable location without a gate`, `any location in Arkham`
+pub(crate) struct SpotWords;
+
+impl Slot for SpotWords {
+    type Value = Spots;
+
+    fn read(&self, r: &mut Reader) -> Option<Spots> {
+        let each = r.one_of(&["any ", "each "])? == 1;
+        let (site, zone) = (Sites.read(r)?, read_part(r, Zones));
+        Some(Spots { each, site, zone, bare: r.phrase(" without a gate").is_some() })
+    }
+
+    fn write(&self, w: &mut Writer, at: &Spots) {
+        w.push(if at.each { "each " } else { "any " });
+        Sites.write(w, &at.site);
+        write_part(w, Zones, &at.zone);
+        if at.bare {
+            w.push(" without a gate");
+        }
+    }
+}
+
+/// All areas of a zone: `in your neighbourhood`
+pub(crate) struct AllSpots;
+
+impl Slot for AllSpots {
+    type Value = Spots;
+
+    fn read(&self, r: &mut Reader) -> Option<Spots> {
+        Zones.read(r).map(Spots::all)
+    }
+
+    fn write(&self, w: &mut Writer, at: &Spots) {
+        if let Some(zone) = &at.zone {
+            Zones.write(w, zone);
+        }
+    }
+}
 
 /// `in the Merchant District streets or the Rivertown streets`
 struct EitherPlace;

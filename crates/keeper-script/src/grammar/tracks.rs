@@ -1,38 +1,63 @@
 //! What lies on tracks, and beside the board.
 
 use crate::form::{Number, Slot};
+use crate::grammar::counts::{THAT, read_quantity, write_each};
 use crate::reader::Reader;
-use crate::tree::{StackId, TrackId};
+use crate::tree::{Gauge, Quantity, StackId, TrackId};
 use crate::writer::Writer;
 
-fn read_track(r: &mut Reader, one: bool) -> Option<TrackId> {
-    let mut tracks = (0..).zip(&r.vocab.tracks);
+const DOOM: (&str, &str) = ("doom token", "doom tokens");
+
+fn read_gauge(r: &mut Reader, one: bool) -> Option<Gauge> {
+    if r.phrase_of(if one { DOOM.0 } else { DOOM.1 }, "token of a track").is_some() {
+        return Some(Gauge::Doom);
+    }
+    let vocab = r.vocab;
+    let mut tracks = (0..).zip(&vocab.tracks);
     tracks.find_map(|(number, (single, many))| {
-        r.phrase_of(if one { single } else { many }, "token of a track").map(|()| TrackId(number))
+        r.phrase_of(if one { single } else { many }, "token of a track").map(|()| Gauge::Of(TrackId(number)))
     })
 }
 
-fn write_track(w: &mut Writer, track: TrackId, one: bool) {
-    let found = w.vocab.tracks.get(usize::from(track.0));
-    w.push(found.map_or("?", |(single, many)| if one { single } else { many }));
+fn write_gauge(w: &mut Writer, gauge: Gauge, one: bool) {
+    let (single, many) = match gauge {
+        Gauge::Doom => DOOM,
+        Gauge::Of(track) => {
+            let found = w.vocab.tracks.get(usize::from(track.0));
+            found.map_or(("?", "?"), |(single, many)| (single.as_str(), many.as_str()))
+        }
+    };
+    w.push(if one { single } else { many });
 }
 
-/// `1 Dunwich Horror token`, `2 Dunwich Horror tokens`
+/// `1 doom token`, `that many doom tokens`, `2 Dunwich Horror tokens for each open gate`
 pub(crate) struct TrackTokens;
 
 impl Slot for TrackTokens {
-    type Value = (TrackId, u8);
+    type Value = (Gauge, Option<Quantity>);
 
-    fn read(&self, r: &mut Reader) -> Option<(TrackId, u8)> {
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let that = r.attempt(|r| r.phrase(THAT).and_then(|()| read_gauge(r, false)));
+        if let Some(gauge) = that {
+            return Some((gauge, Some(Quantity::THAT)));
+        }
+        let at = r.pos();
         let number = Number(99).read(r)?;
         r.phrase(" ")?;
-        Some((read_track(r, number == 1)?, number))
+        let gauge = read_gauge(r, number == 1)?;
+        Some((gauge, Some(read_quantity(r, at, number))))
     }
 
-    fn write(&self, w: &mut Writer, &(track, number): &(TrackId, u8)) {
-        w.number(number);
+    fn write(&self, w: &mut Writer, &(gauge, quantity): &Self::Value) {
+        let Some(quantity) = quantity else { return };
+        if quantity == Quantity::THAT {
+            w.push(THAT);
+            return write_gauge(w, gauge, false);
+        }
+        w.number(quantity.n);
         w.push(" ");
-        write_track(w, track, number == 1);
+        write_gauge(w, gauge, quantity.n == 1);
+        write_each(w, quantity.each);
     }
 }
 
@@ -76,13 +101,13 @@ impl Slot for AMarker {
 pub(crate) struct AllTokens;
 
 impl Slot for AllTokens {
-    type Value = TrackId;
+    type Value = Gauge;
 
-    fn read(&self, r: &mut Reader) -> Option<TrackId> {
-        read_track(r, false)
+    fn read(&self, r: &mut Reader) -> Option<Gauge> {
+        read_gauge(r, false)
     }
 
-    fn write(&self, w: &mut Writer, track: &TrackId) {
-        write_track(w, *track, false);
+    fn write(&self, w: &mut Writer, gauge: &Gauge) {
+        write_gauge(w, *gauge, false);
     }
 }

@@ -4,6 +4,15 @@ use serde::{Deserialize, Serialize};
 
 use super::*;
 
+/// A track that tokens lie on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Gauge {
+    /// the Ancient One's: `doom token`
+    Doom,
+    /// one that a set declares: `Dunwich Horror token`
+    Of(TrackId),
+}
+
 /// What can be gained, lost and spent in numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Thing {

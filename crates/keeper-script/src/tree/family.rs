@@ -184,14 +184,9 @@ pub enum Board {
     CloseGate(GateSel),
     /// `put it on this`: the monster of which the moment tells
     PutItOnThis,
-    /// `remove 1 doom token`, `remove that many doom tokens`
-    RemoveDoom(Quantity),
-    /// `add 1 doom token`, `add 1 doom token for each open gate`
-    AddDoom(Quantity),
-    /// `add 1 Dunwich Horror token` (as far as its track has room)
-    AddTokens { track: TrackId, n: u8 },
-    /// `remove 1 Dunwich Horror token`, `remove all Dunwich Horror tokens`
-    RemoveTokens { track: TrackId, n: Option<u8> },
+    /// `add 1 doom token`, `add 1 doom token for each open gate`, `add 2 Dunwich Horror tokens` (as far as a set's track has room); off:
+    /// `remove that many doom tokens`; without a number `remove all Dunwich Horror tokens`
+    Track { gauge: Gauge, off: bool, n: Option<Quantity> },
     /// `put 1 blight into play` (beside the board: the next, or any of its deck)
     PutIntoPlay(StackId),
     /// `make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a
@@ -232,8 +227,6 @@ pub enum Chosen {
     /// `change places with another investigator or a monster in Arkham`, `change places with another investigator` (wherever both are),
     /// `... who agrees`
     ChangePlaces(Swap),
-    /// `take 1 clue from any location`, `take 1 clue from any location in Arkham`
-    TakeClueAnywhere { arkham: bool },
     /// `monsters of one symbol of your choice except the crescent return to the cup`, `monsters in Arkham of one symbol ...`,
     /// `monsters in one area of your choice ...`
     LotReturns(Lot),
@@ -242,8 +235,6 @@ pub enum Chosen {
 /// What investigators hold: spells, allies and curious machines.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Held {
-    /// `remove all clues in its neighbourhood`: of the monster that has just returned
-    CluesLeave,
     /// `return all rumours in play and in the Mythos deck to the box`
     BoxRumours,
     /// `finish the next step` (of a mission)
@@ -263,10 +254,6 @@ pub enum Held {
     UseMoving { free: bool },
     /// `keep this exhausted` (when it would be refreshed)
     StayExhausted,
-    /// `take all clues in your neighbourhood`
-    TakeClues,
-    /// `put 1 clue on each unstable location without a gate`
-    CluesOnUnstable(u8),
     /// `you may ignore monsters until the end of the turn` (optional by itself, without [`Structure::May`])
     IgnoreMonsters,
     /// `give 1 item to another investigator or receive 1 item from them, wherever they are`, `trade items and money now, wherever you are, and
@@ -312,6 +299,9 @@ pub enum Town {
     /// `defeat 1 monster on the board that is not spawn`, `move all monsters on the board to your area`, `take 1 monster on the board as a
     /// trophy` (see [`Deed`])
     WithMonsters { band: Band, deed: Deed },
+    /// `put 1 clue on each unstable location without a gate`, `take 1 clue from any location in Arkham`, `take all clues in your
+    /// neighbourhood`, `remove all clues in its neighbourhood`
+    Clues { deed: ClueDeed, at: Spots },
     /// `close Hibb's Roadhouse for the rest of the game`
     CloseForGood(Shut),
     /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not)

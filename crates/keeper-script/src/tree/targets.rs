@@ -31,6 +31,8 @@ pub enum Zone {
     Hoods(u32),
     /// `in your neighbourhood`
     YourHood,
+    /// `in its neighbourhood`: of the monster that has just returned
+    ItsHood,
     /// a single area: `at the Library`, `in the Uptown streets`
     Place(PlaceId),
     /// `in the Merchant District streets or the Rivertown streets`
@@ -98,6 +100,46 @@ pub enum Toughness {
     Most(u8),
     /// ` whose toughness is that much`
     That,
+}
+
+/// Areas of the board: `each unstable location without a gate`, or one of your choice: `any location in Arkham`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spots {
+    pub each: bool,
+    pub site: Site,
+    /// ` in Arkham`
+    pub zone: Option<Zone>,
+    /// ` without a gate`: nor an elder sign
+    pub bare: bool,
+}
+
+impl Spots {
+    /// All areas of a zone.
+    pub const fn all(zone: Zone) -> Spots {
+        Spots { each: true, site: Site::Area, zone: Some(zone), bare: false }
+    }
+}
+
+/// What kind of area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Site {
+    /// `area`
+    Area,
+    /// `location`
+    Location,
+    /// `stable location`, `unstable location`
+    Stability { stable: bool },
+}
+
+/// What is done with the clues of an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClueDeed {
+    /// `put 2 clues on ...`
+    Put(u8),
+    /// `take 1 clue from ...`; without a number all
+    Take(Option<u8>),
+    /// `remove all clues ...`
+    Remove,
 }
 
 /// What is done with monsters.

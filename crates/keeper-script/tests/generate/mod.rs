@@ -64,6 +64,17 @@ impl<'a> Generator<'a> {
         (0..self.one_to(3)).map(|_| item(self)).collect()
     }
 
+    fn spots(&mut self) -> Spots {
+        let site = self.pick(&[
+            Site::Area,
+            Site::Location,
+            Site::Stability { stable: true },
+            Site::Stability { stable: false },
+        ]);
+        let (each, near, bare) = (self.maybe(), self.maybe(), self.maybe());
+        Spots { each, site, zone: if near { Some(self.zone()) } else { None }, bare }
+    }
+
     /// An effect without blocks. `pay` says whether a payment may stand here.
     fn plain(&mut self, pay: bool) -> Effect {
         use family::{
@@ -235,8 +246,8 @@ impl<'a> Generator<'a> {
             WithMonsters { band: self.band(true), deed: Deed::Return }.into(),
             WithMonsters { band: self.band(true), deed: Deed::Exchange(zone) }.into(),
             OthersMove { white: yes }.into(),
-            TakeClueAnywhere { arkham: yes }.into(),
-            CluesLeave.into(),
+            Clues { deed: ClueDeed::Take(Some(few)), at: self.spots() }.into(),
+            Clues { deed: ClueDeed::Put(few), at: self.spots() }.into(),
             PutMarker { marker: StackId(few % 2), place }.into(),
             AncientGrows(Each { of: Count::Monsters(Sort::With(Trait::Mask), Zone::Board), per: 1, most: None }).into(),
             Favour(self.pick(&[
@@ -288,14 +299,13 @@ impl<'a> Generator<'a> {
             TakeTrophy { sort: self.sort(), count: tokens, endless: yes }.into(),
             CloseGate(if yes { GateSel::Choice } else { GateSel::Entered }).into(),
             CloseGate(GateSel::This).into(),
-            RemoveDoom(tokens).into(),
-            AddDoom(tokens).into(),
+            Track { gauge: Gauge::Doom, off: yes, n: Some(tokens) }.into(),
+            Track { gauge: Gauge::Doom, off: yes, n: Some(Quantity::THAT) }.into(),
             DrawAcross { parts: vec![(deck, few), (Deck::ALLY, n)], keep: few }.into(),
             DrawNone.into(),
             NoFocus.into(),
-            AddTokens { track, n }.into(),
-            RemoveTokens { track, n: Some(n) }.into(),
-            RemoveTokens { track, n: None }.into(),
+            Track { gauge: Gauge::Of(track), off: yes, n: Some(tokens) }.into(),
+            Track { gauge: Gauge::Of(track), off: true, n: None }.into(),
             TurnFaceUp(card).into(),
             PutIntoPlay(StackId(few % 2)).into(),
             RaiseTerror(Rise::By(tokens)).into(),
@@ -312,8 +322,8 @@ impl<'a> Generator<'a> {
             FaceUp.into(),
             Relieve(Burden::Jail).into(),
             Refresh { class, count: if matches!(class.class, Class::Named(_)) { 1 } else { n } }.into(),
-            TakeClues.into(),
-            CluesOnUnstable(n).into(),
+            Clues { deed: ClueDeed::Take(None), at: Spots::all(zone) }.into(),
+            Clues { deed: ClueDeed::Remove, at: Spots::all(zone) }.into(),
             IgnoreMonsters.into(),
             Summon.into(),
             BringBack.into(),

@@ -231,10 +231,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(inv.entered != NONE && self.s.gate_at(PlaceId(inv.entered)).is_some())
             }
             family::Board::CloseGate(GateSel::This) => Something,
-            family::Board::RemoveDoom(_) => changes(self.s.doom > 0),
-            family::Board::AddDoom(_) => changes(self.s.doom < q.doom_limit()),
-            family::Board::AddTokens { track, .. } => changes(self.on_track(*track) < lib.spaces(*track)),
-            family::Board::RemoveTokens { track, .. } => changes(self.on_track(*track) > 0),
+            family::Board::Track { gauge, off, .. } => {
+                let (there, most) = match gauge {
+                    Gauge::Doom => (self.s.doom, q.doom_limit()),
+                    Gauge::Of(track) => (self.on_track(*track), lib.spaces(*track)),
+                };
+                changes(if *off { there > 0 } else { there < most })
+            }
             family::Board::PutIntoPlay(stack) => changes(self.s.left_of(lib, *stack).next().is_some()),
             family::Board::PutMarker { marker, place } => changes(
                 self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
@@ -272,12 +275,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 matches!(on.ctx.src, Src::Card(copy) if inv.held.iter().any(|h| h.copy == copy && h.is(held::EXHAUSTED))),
             ),
             family::Held::StayExhausted => Something,
-            family::Held::TakeClues => changes(inv.place.area().is_some_and(|place| {
-                let hood = lib.area(place).hood;
-                let around = lib.areas.iter().zip(self.s.clues.iter());
-                hood.is_some() && around.into_iter().any(|(area, &clues)| clues > 0 && area.hood == hood)
-            })),
-            family::Held::CluesOnUnstable(_) => Something,
             family::Held::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
             family::Held::SwapPeople => changes(self.s.players > 1),
             family::Held::BringBack => changes((0..self.s.players).any(|other| self.in_other_world(other))),
@@ -290,7 +287,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Held::PutThis(Bed::YourArea) => changes(inv.place.area().is_some()),
             family::Held::PutThis(_) | family::Held::PutUpTo(..) | family::Held::NamePrice => Something,
             family::Held::RemoveFromThis(..) => changes(self.q().tokens_on(on.ctx.src) > 0),
-            family::Held::CluesLeave | family::Held::Favour(_) => Something,
+            family::Held::Favour(_) => Something,
             family::Held::Lend(class) => changes(
                 inv.held.iter().any(|&h| self.is_class(h, (*class).into()))
                     && (0..self.s.players).any(|other| self.can_borrow(who, other)),
@@ -329,10 +326,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 (0..self.s.players).any(|other| self.can_swap_with(who, other))
                     || self.s.monsters.iter().any(|&spot| self.is_elsewhere(who, spot)),
             ),
-            family::Chosen::TakeClueAnywhere { arkham } => {
-                let there = |at: usize| self.s.clues[at] > 0 && (!arkham || lib.main_areas >> at & 1 != 0);
-                changes((0..lib.areas.len()).any(there))
-            }
             family::Chosen::LotReturns(Lot::Area) => changes(
                 self.s
                     .monsters_on_board()
@@ -358,6 +351,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Town::ExchangeGate { .. } => possible(self.s.open_gates() > 0 && !self.s.gate_stack.is_empty()),
             family::Town::MoveGate => possible(self.s.open_gates() > 0 && self.any_area(|p| self.takes_gate(p))),
             family::Town::PutSeal => possible(self.any_area(|p| self.takes_seal(p))),
+            family::Town::Clues { deed, at } => changes(q.clue_spots(*deed, *at, &on.ctx).next().is_some()),
             family::Town::RemoveSeals { all: true } => changes(self.s.seals != 0),
             family::Town::RemoveSeals { all: false } => possible(self.s.seals != 0),
             family::Town::WithMonsters { band, deed } => {

@@ -165,31 +165,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Board::CloseGate(GateSel::This) if ctx.place == NONE => {}
             family::Board::CloseGate(GateSel::This) => self.close_gate(PlaceId(ctx.place), self.closer(&ctx), false),
-            family::Board::RemoveDoom(quantity) => {
-                let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
-                self.remove_doom(n, Doom::Text);
+            family::Board::Track { gauge, off, n } => {
+                let n = n.map_or(99, |n| self.q().quantity(n, &ctx).min(99)) as u8;
+                match (gauge, off) {
+                    (Gauge::Doom, true) => self.remove_doom(n, Doom::Text),
+                    (Gauge::Doom, false) => self.add_doom_by_text(n, ctx.src),
+                    (Gauge::Of(track), true) => self.change_track(*track, -(n as i8)),
+                    (Gauge::Of(track), false) => self.change_track(*track, n as i8),
+                }
             }
-            family::Board::AddTokens { track, n } => self.change_track(*track, *n as i8),
-            family::Board::RemoveTokens { track, n } => self.change_track(*track, n.map_or(i8::MIN, |n| -(n as i8))),
             family::Board::PutIntoPlay(stack) => self.lay_beside(*stack, who),
             family::Board::TurnFaceUp(card) => self.turn_face_up(*card),
-            family::Board::AddDoom(quantity) => {
-                let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
-                // In the battle tokens come back to the track, as far as it has room.
-                if ctx.src == Src::None && self.add_to_duel(n) {
-                    return;
-                }
-                if self.s.awake.is_some() {
-                    let now = (self.s.doom + n).min(self.q().doom_limit());
-                    let by = (now - self.s.doom) as i8;
-                    self.s.doom = now;
-                    if by > 0 {
-                        self.tell(Event::Doom { now, by, why: Doom::Text, src: ctx.src });
-                    }
-                } else {
-                    self.add_doom(n, Doom::Text);
-                }
-            }
             family::Board::RaiseTerror(Rise::By(quantity)) => {
                 let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
                 self.raise_terror(n, ctx.src);
@@ -384,6 +370,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let left = all.clone().filter(|marker| fits(self, marker)).count();
         let nth = if left > 0 { self.pick(left) } else { return None };
         all.into_iter().filter(|marker| fits(self, marker)).nth(nth)
+    }
+
+    /// In the battle tokens come back to the track, as far as it has room.
+    fn add_doom_by_text(&mut self, n: u8, src: Src) {
+        if src == Src::None && self.add_to_duel(n) {
+            return;
+        }
+        if self.s.awake.is_none() {
+            return self.add_doom(n, Doom::Text);
+        }
+        let now = (self.s.doom + n).min(self.q().doom_limit());
+        let by = (now - self.s.doom) as i8;
+        self.s.doom = now;
+        if by > 0 {
+            self.tell(Event::Doom { now, by, why: Doom::Text, src });
+        }
     }
 
     /// Monsters of a sort: markers are drawn until there are so many, and the others go back. Where the cup has none left, none

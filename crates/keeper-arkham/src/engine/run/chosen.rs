@@ -57,9 +57,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.walk(who, there, Way::Text);
                 }
             }
-            (family::Chosen::TakeClueAnywhere { .. }, Opt::Area(at)) => {
-                self.pick_up(who, at, 1);
-            }
             (family::Chosen::LotReturns(Lot::Area), Opt::Area(at)) => {
                 for marker in self.s.monsters_out() {
                     if self.s.monsters[usize::from(marker)] == Spot::Area(at) && !self.lib.is_spawn(marker) {
@@ -150,10 +147,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Chosen::Refresh { class, .. } => self.offer_exhausted(who, (*class).into()),
             family::Chosen::Summon => self.offer_unmoved(who),
             family::Chosen::ChangePlaces(_) => self.offer_swaps(who),
-            family::Chosen::TakeClueAnywhere { arkham } => {
-                let (lib, arkham) = (self.lib, *arkham);
-                self.offer_areas(|s, at| s.clues[usize::from(at.0)] > 0 && (!arkham || lib.main_areas >> at.0 & 1 != 0))
-            }
             family::Chosen::LotReturns(Lot::Symbol { arkham }) => self.offer_symbols(*arkham),
             family::Chosen::LotReturns(Lot::Area) => {
                 let lib = self.lib;

@@ -46,14 +46,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.discard_copy(who, copy);
                 }
             }
-            family::Held::TakeClues => self.take_clues_around(who),
             family::Held::BoxRumours => self.box_rumours(),
             family::Held::FinishStep => {
                 if let Src::Card(copy) = ctx.src {
                     self.finish_step(who, copy);
                 }
             }
-            family::Held::CluesOnUnstable(n) => self.put_clues_on_unstable(*n),
             family::Held::IgnoreMonsters => {
                 self.s.inv_mut(who).set(flag::IGNORES, true);
                 self.tell(Event::IgnoresMonsters { who, src: ctx.src });
@@ -79,15 +77,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Held::UseText(place) => self.use_text(*place, here),
             family::Held::UseMoving { free } => self.use_moving(*free, here),
-            family::Held::CluesLeave => {
-                let hood = if ctx.place == NONE { None } else { self.lib.area(PlaceId(ctx.place)).hood };
-                for number in 0..self.lib.areas.len() {
-                    let around = hood.is_some() && self.lib.areas[number].hood == hood;
-                    if around && std::mem::take(&mut self.s.clues[number]) > 0 {
-                        self.tell(Event::CluesSwept(PlaceId(number as u8)));
-                    }
-                }
-            }
         }
     }
 
@@ -459,17 +448,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(Event::Evaded { who, marker: monster });
     }
 
-    fn take_clues_around(&mut self, who: Inv) {
-        let lib = self.lib;
-        let Some(place) = self.s.inv(who).place.area() else { return };
-        for (number, area) in lib.areas.iter().enumerate() {
-            let count = self.s.clues[number];
-            if count > 0 && area.hood.is_some() && area.hood == lib.area(place).hood {
-                self.pick_up(who, PlaceId(number as u8), count);
-            }
-        }
-    }
-
     /// Rumours leave the game, the one in play and those in the deck.
     fn box_rumours(&mut self) {
         self.drop_rumour();
@@ -479,18 +457,5 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.mythos.take(card);
         }
         self.tell(Event::RumoursBoxed);
-    }
-
-    /// A sealed location is not unstable any more.
-    fn put_clues_on_unstable(&mut self, n: u8) {
-        let lib = self.lib;
-        for (number, area) in lib.areas.iter().enumerate() {
-            let place = PlaceId(number as u8);
-            if area.unstable && self.s.gate_at(place).is_none() && !self.s.sealed(place) {
-                for _ in 0..n {
-                    self.put_clue(place);
-                }
-            }
-        }
     }
 }

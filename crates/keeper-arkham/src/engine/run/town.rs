@@ -9,7 +9,7 @@ use crate::event::{Coming, Event, Going, Leaving, Outward};
 use crate::frame::{Ask, Call, Ctx, DefeatStage, Frame, MonsterStage, Opt, Src};
 use crate::index::W;
 use crate::library::Movement;
-use crate::state::{Inv, MARKERS, NONE, Place, Spot, State, flag};
+use crate::state::{AREAS, Inv, MARKERS, NONE, Place, Spot, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_town(&mut self, effect: &family::Town, here: &Here) {
@@ -72,6 +72,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => self.go(here.next(ctx)),
             },
+            family::Town::Clues { deed, at } if here.begins() => {
+                let spots: List<u8, AREAS> = self.q().clue_spots(*deed, *at, &ctx).map(|place| place.0).collect();
+                for place in spots.iter().copied().map(PlaceId) {
+                    if at.each {
+                        self.do_with_clues(who, *deed, place);
+                    } else {
+                        self.offer(Opt::Area(place));
+                    }
+                }
+                if !self.s.options.is_empty() {
+                    self.go(here.again());
+                    self.ask_one(who, Ask::WhichLocation);
+                }
+            }
+            family::Town::Clues { deed, .. } => {
+                self.go(here.next(ctx));
+                if let Opt::Area(place) = self.answer() {
+                    self.do_with_clues(who, *deed, place);
+                }
+            }
             family::Town::RemoveSeals { all: true } => {
                 for number in 0..self.lib.areas.len() as u8 {
                     if self.s.sealed(PlaceId(number)) {
@@ -117,6 +137,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::MoveMonsters { call, marker: 0, steps: 0, stage: MonsterStage::Step });
             }
             family::Town::ReturnPassing => self.return_passing(who),
+        }
+    }
+
+    fn do_with_clues(&mut self, who: Inv, deed: ClueDeed, place: PlaceId) {
+        let there = self.s.clues[usize::from(place.0)];
+        match deed {
+            ClueDeed::Put(n) => {
+                for _ in 0..n {
+                    self.put_clue(place);
+                }
+            }
+            ClueDeed::Take(n) => {
+                self.pick_up(who, place, n.map_or(there, |n| n.min(there)));
+            }
+            ClueDeed::Remove => {
+                self.s.clues[usize::from(place.0)] = 0;
+                self.tell(Event::CluesSwept(place));
+            }
         }
     }
 

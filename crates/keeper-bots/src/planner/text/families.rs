@@ -181,12 +181,12 @@ impl Sight<'_> {
             family::Board::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
             family::Board::TakeTrophy { count, .. } => 2.0 * w.trophy * self.quantity(*count, *numbers),
             family::Board::CloseGate(GateSel::Choice | GateSel::ToStack | GateSel::Entered | GateSel::This) => w.gate,
-            family::Board::RemoveDoom(n) => w.doom * self.quantity(*n, Numbers::default()),
-            family::Board::AddDoom(n) => -w.doom * self.quantity(*n, Numbers::default()),
-            // A track that fills is no better than doom.
-            family::Board::AddTokens { n, .. } => -0.5 * w.doom * f64::from(*n),
-            family::Board::RemoveTokens { n: Some(n), .. } => 0.5 * w.doom * f64::from(*n),
-            family::Board::RemoveTokens { n: None, .. } => w.doom,
+            family::Board::Track { gauge, off, n } => {
+                // A set's track that fills is about half as bad as doom.
+                let each = if *gauge == Gauge::Doom { w.doom } else { 0.5 * w.doom };
+                let n = n.map_or(2.0, |n| self.quantity(n, Numbers::default()));
+                if *off { each * n } else { -each * n }
+            }
             family::Board::TurnFaceUp(_) => w.unique,
             // What a text puts beside the board is a burden, about as heavy as doom.
             family::Board::PutIntoPlay(_) => -w.doom,
@@ -230,8 +230,6 @@ impl Sight<'_> {
         let w = self.w;
         match effect {
             family::Held::BoxRumours => 1.0,
-            family::Held::TakeClues => self.clues(self.clues_around()),
-            family::Held::CluesOnUnstable(n) => 2.0 * w.clue * f64::from(*n),
             family::Held::IgnoreMonsters => self.threat_here(),
             // Nobody is torn from his way without being asked.
             family::Held::ReadIt => 0.5,
@@ -242,7 +240,6 @@ impl Sight<'_> {
                 if curse { w.cursed / 6.0 } else { 0.0 }
             }
             family::Held::UseMoving { .. } => 0.5,
-            family::Held::CluesLeave => -w.clue,
             family::Held::EndCombat => self.escape(),
             family::Held::FinishStep => w.unique,
             family::Held::RefreshThis => 0.2,
@@ -266,7 +263,6 @@ impl Sight<'_> {
             family::Chosen::Refresh { class, .. } => self.best_exhausted(*class),
             family::Chosen::Summon => -0.1,
             family::Chosen::ChangePlaces(_) => 0.0,
-            family::Chosen::TakeClueAnywhere { .. } => w.clue,
             family::Chosen::LotReturns(Lot::Area) => w.monster,
             family::Chosen::LotReturns(Lot::Symbol { .. }) => {
                 let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
@@ -304,6 +300,25 @@ impl Sight<'_> {
             family::Town::AlongArrows { .. } => 0.0,
             family::Town::ReturnPassing => w.monster * self.q.monsters_in_arkham() as f64 / 3.0,
             family::Town::CloseForGood(Shut::Random { .. }) => -0.5,
+            family::Town::Clues { deed, at } => {
+                let ctx = self.ctx();
+                let there = |place: PlaceId| i32::from(self.s.clues[usize::from(place.0)]);
+                let mut spots = self.q.clue_spots(*deed, *at, &ctx);
+                match deed {
+                    // Clues that lie about are for everybody, and for those who walk there.
+                    ClueDeed::Put(n) => {
+                        let spots = if at.each { spots.count() } else { spots.take(1).count() };
+                        0.4 * w.clue * f64::from(*n) * spots as f64
+                    }
+                    ClueDeed::Take(n) => {
+                        let take = |place: PlaceId| n.map_or(there(place), |n| there(place).min(n.into()));
+                        let all: i32 = if at.each { spots.map(take).sum() } else { spots.map(take).max().unwrap_or(0) };
+                        self.clues(all)
+                    }
+                    ClueDeed::Remove if at.each => -0.4 * w.clue * f64::from(spots.map(there).sum::<i32>()),
+                    ClueDeed::Remove => -0.4 * w.clue * f64::from(u8::from(spots.next().is_some())),
+                }
+            }
             family::Town::OthersMove { .. } => -0.2 * w.monster,
             family::Town::LotRenewed => 0.0,
         }
