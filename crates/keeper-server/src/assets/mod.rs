@@ -77,7 +77,8 @@ pub fn find(file: &str) -> Option<&'static Asset> {
 }
 
 /// The styles of the table, sent as one file.
-const TABLE_STYLES: &[&str] = &[include_str!("../../assets/css/keeper.css")];
+const TABLE_STYLES: &[&str] =
+    &[include_str!("../../assets/css/keeper.css"), include_str!("../../assets/css/battle.css")];
 
 /// A script module: its file and its text.
 type Module = (&'static str, &'static str);
@@ -96,6 +97,7 @@ const TABLE_MODULES: &[Module] = modules![
     "dom.js",
     "drawings.js",
     "socket.js",
+    "battle.js",
     "header.js",
     "map.js",
     "reader.js",

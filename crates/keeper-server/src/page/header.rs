@@ -8,6 +8,7 @@ use maud::{Markup, html};
 
 use crate::art::Window;
 use crate::markup::{letters, slug};
+use crate::page::battle::so_far;
 use crate::page::seen::{SeatLine, Seen};
 use crate::page::sheet::pips;
 use crate::svg::{Lit, initials, portrait};
@@ -17,6 +18,7 @@ pub fn head(seen: &Seen) -> Markup {
     html! {
         div.lead {
             (against(seen))
+            @if let Some(battle) = &seen.scene.battle { (so_far(battle)) }
             div.tracks {
                 @for one in tracks { (meter(one)) }
                 @if !boxes.is_empty() {
@@ -52,7 +54,9 @@ fn against(seen: &Seen) -> Markup {
                 Some(panel) => {
                     span.face { (portrait(seen.kind, panel, Window::Small)) }
                     div {
-                        h1 data-about=(letters(&panel.about)) tabindex="0" { (panel.title) }
+                        h1 data-about=(letters(&panel.about)) tabindex="0" {
+                            @if seen.scene.battle.is_some() { "The final battle" } @else { (panel.title) }
+                        }
                         p.status { (seen.title) }
                     }
                 }

@@ -2,6 +2,7 @@
 //! [parts](parts()) with ids of their own, and only parts that have changed are sent.
 
 mod ask;
+mod battle;
 mod course;
 mod curtain;
 mod end;

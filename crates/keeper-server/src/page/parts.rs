@@ -8,10 +8,11 @@ use maud::{Markup, PreEscaped};
 
 use crate::markup::slug;
 use crate::page::ask::ask;
+use crate::page::battle::battle;
 use crate::page::header::{head, tabs};
 use crate::page::review::review;
 use crate::page::seen::Seen;
-use crate::page::sheet::{battle, dock, panels};
+use crate::page::sheet::{dock, panels};
 use crate::page::stage::stage;
 use crate::svg::{Lit, plate, plate_id, sky, strip, tokens};
 
@@ -58,7 +59,7 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
     parts.insert("head".into(), head(seen).into());
     parts.insert("beside".into(), strip(&seen.scene, &lit).into());
     parts.insert("tabs".into(), tabs(seen, &lit).into());
-    parts.insert("battle".into(), battle(seen.scene.stage.as_ref()).into());
+    parts.insert("battle".into(), battle(seen).into());
     // The ground and the ways of a board never change: only its sky, plates and tokens are parts.
     for one in &seen.scene.boards {
         for area in &one.areas {

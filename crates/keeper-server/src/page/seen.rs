@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keeper_present::scene::Scene;
 use keeper_present::words::EndingText;
-use keeper_present::{Choice, Question};
+use keeper_present::{Choice, Question, Roll};
 use keeper_session::{Looked, Outdated};
 
 use crate::asking::AskSeen;
@@ -40,6 +40,8 @@ pub struct Seen {
     pub next: Option<String>,
     /// Who plays what: name of the player, name of the investigator, a bot or not, present or not.
     pub seats: Vec<SeatLine>,
+    /// What was rolled lately, where dice stay on the table: in the final battle.
+    pub rolls: Vec<Roll>,
     /// The choice that declines or goes on and changes nothing.
     pub harmless: Option<usize>,
     pub can_undo: bool,

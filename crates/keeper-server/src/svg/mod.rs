@@ -2,6 +2,7 @@
 
 mod board;
 mod chart;
+mod die;
 mod glyph;
 mod ground;
 mod plate;
@@ -15,6 +16,7 @@ mod token;
 
 pub use board::{Lit, board, plate, plate_id, tokens};
 pub use chart::{Series, chart, wide_chart};
+pub use die::die;
 pub use glyph::glyph;
 pub use portrait::portrait;
 pub use sky::sky;

@@ -1,5 +1,6 @@
 //! The table in a real browser.
 
+mod battle;
 mod drawings;
 mod driver;
 mod frame;
