@@ -21,6 +21,9 @@ pub struct Scene {
     /// The same as a picture of its own: who fights, what comes next, who is in danger.
     #[serde(skip)]
     pub battle: Option<Battle>,
+    /// Clues that are collected, and omens that wait for a number: a rite that unfolds from round to round.
+    #[serde(skip)]
+    pub rite: Option<Rite>,
     /// Areas of different boards that are joined: the train.
     pub trains: Vec<(String, String)>,
     /// What the areas of `beside` belong to, in the order in which a map shows it, whether somebody is there or not.
@@ -151,6 +154,9 @@ pub struct Token {
     /// Words that never change, by which it is drawn: the movement and symbol of a monster, the symbol of a gate, `delayed`.
     pub marks: Vec<String>,
     pub about: Option<Subject>,
+    /// What its picture shows, where `about` leads to something that has none.
+    #[serde(skip)]
+    pub shows: Option<Subject>,
 }
 
 /// A track with a marker on it.
@@ -214,6 +220,32 @@ pub struct Battle {
     pub next: Announced,
     pub fighters: Vec<Fighter>,
     pub about: Option<Subject>,
+}
+
+/// A rite: what is known of what it needs, and what its omens bring.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rite {
+    /// Each sign of a clue: its word, how many were found, of how many.
+    pub clues: Vec<(String, u8, u8)>,
+    /// The clues that it needs, once they are known.
+    pub reserved: Vec<String>,
+    pub omens: Vec<OmenStep>,
+    /// The omens that are counted already, and whether cards that nobody sees may bring more.
+    pub counted: u8,
+    pub more: bool,
+    /// The card for which a number is played now: its name, and what each half does.
+    pub card: Option<(String, [String; 2])>,
+    /// The words of what monsters do.
+    pub orders: Vec<&'static str>,
+}
+
+/// What so many omens bring.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OmenStep {
+    pub from: u8,
+    pub to: u8,
+    pub name: String,
+    pub text: String,
 }
 
 /// A step of a round of battle.

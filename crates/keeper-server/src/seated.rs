@@ -117,6 +117,8 @@ impl<G: Played> Seated<G> {
         };
         let scene = game.scene(seat);
         let rolls = if scene.battle.is_some() { self.lately() } else { vec![] };
+        let open = (0..game.seats()).find(|&seat| asked(seat)).filter(|&seat| !game.is_secret(seat));
+        let decides = open.and_then(|seat| game.question(seat)).map(|question| question.title);
         let waits = (0..game.seats()).filter(|&other| asked(other) && Some(other) != seat);
         Seen {
             address: String::new(),
@@ -126,6 +128,8 @@ impl<G: Played> Seated<G> {
             asks_all: false,
             status: game.status(),
             scene,
+            watch: false,
+            decides,
             seat,
             question: None,
             choices: Arc::default(),

@@ -117,11 +117,11 @@ fn fighter(seen: &Seen, one: &Fighter) -> Markup {
     }
 }
 
-/// Sanity, Stamina and clues, each with its sign.
-fn values(panel: &Panel) -> Markup {
+/// Sanity, Stamina, health and clues, each with its sign.
+pub(super) fn values(panel: &Panel) -> Markup {
     html! {
         p.values {
-            @for (name, sign) in [("Sanity", MIND), ("Stamina", HEART), ("Clues", GLASS)] {
+            @for (name, sign) in [("Sanity", MIND), ("Stamina", HEART), ("Health", HEART), ("Clues", GLASS)] {
                 @if let Some((_, now, most)) = panel.numbers.iter().find(|number| number.0 == name) {
                     span class={ "v-" (name) } title=(name) {
                         svg.ic viewBox="0 0 24 24" aria-hidden="true" { path d=(sign) {} }

@@ -25,7 +25,9 @@ mod stage;
 mod stats;
 mod story;
 mod table;
+mod tableau;
 mod talk;
+mod watch;
 mod words;
 
 pub use ask::ask;

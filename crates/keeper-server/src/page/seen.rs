@@ -25,6 +25,10 @@ pub struct Seen {
     /// `turn 3, Mythos; doom 4/12`
     pub status: String,
     pub scene: Scene,
+    /// Everybody looks at this screen from afar: it shows the board and what is public, large.
+    pub watch: bool,
+    /// What the first of those who are asked has to decide, where that is no secret.
+    pub decides: Option<String>,
     /// The seat that is looked from; none for an onlooker.
     pub seat: Option<u8>,
     pub question: Option<Question>,

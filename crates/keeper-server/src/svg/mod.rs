@@ -21,4 +21,4 @@ pub use glyph::glyph;
 pub use portrait::portrait;
 pub use sky::sky;
 pub use strip::strip;
-pub use token::{initials, kind_word, token};
+pub use token::{initials, kind_word, token, windows};

@@ -3,11 +3,13 @@
 mod battle;
 mod drawings;
 mod driver;
+mod final_hour;
 mod frame;
 mod lead;
 mod legible;
 mod pictures;
 mod stage;
+mod watch;
 
 use std::time::Duration;
 

@@ -26,6 +26,7 @@ pub(crate) fn scene(game: &Arkham) -> Scene {
         panels: sheets.chain(shared(game)).collect(),
         stage: battle::panel(game),
         battle: battle::battle(game),
+        rite: None,
         trains: board::trains(game.library()),
         beyond: beyond::beyond(game),
         against: Some("ancient-one"),
