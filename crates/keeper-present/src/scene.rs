@@ -18,6 +18,12 @@ pub struct Scene {
     pub panels: Vec<Panel>,
     /// What everybody looks at instead of the boards: the final battle.
     pub stage: Option<Panel>,
+    /// The same as a picture of its own: who fights, what comes next, who is in danger.
+    #[serde(skip)]
+    pub battle: Option<Battle>,
+    /// Clues that are collected, and omens that wait for a number: a rite that unfolds from round to round.
+    #[serde(skip)]
+    pub rite: Option<Rite>,
     /// Areas of different boards that are joined: the train.
     pub trains: Vec<(String, String)>,
     /// What the areas of `beside` belong to, in the order in which a map shows it, whether somebody is there or not.
@@ -148,6 +154,9 @@ pub struct Token {
     /// Words that never change, by which it is drawn: the movement and symbol of a monster, the symbol of a gate, `delayed`.
     pub marks: Vec<String>,
     pub about: Option<Subject>,
+    /// What its picture shows, where `about` leads to something that has none.
+    #[serde(skip)]
+    pub shows: Option<Subject>,
 }
 
 /// A track with a marker on it.
@@ -189,6 +198,95 @@ pub struct Panel {
     pub about: Option<Subject>,
     /// What its picture shows, where `about` leads to something that has none.
     pub shows: Option<Subject>,
+}
+
+/// A fight of everybody against one: the round in its order, its life, its next attack, and each who fights.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Battle {
+    pub name: String,
+    /// `Round 3`
+    pub round: String,
+    /// Who is gone already.
+    pub so_far: String,
+    /// How strong it is, and what takes a token from it.
+    pub strength: String,
+    /// The tokens that are left, and how many there were.
+    pub life: (u8, u8),
+    /// The hits collected for the next token, and how many it takes.
+    pub hits: (u8, u8),
+    pub steps: Vec<BattleStep>,
+    /// The steps are this far.
+    pub step: usize,
+    pub next: Announced,
+    pub fighters: Vec<Fighter>,
+    pub about: Option<Subject>,
+}
+
+/// A rite: what is known of what it needs, and what its omens bring.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rite {
+    /// Each sign of a clue: its word, how many were found, of how many.
+    pub clues: Vec<(String, u8, u8)>,
+    /// The clues that it needs, once they are known.
+    pub reserved: Vec<String>,
+    pub omens: Vec<OmenStep>,
+    /// The omens that are counted already, and whether cards that nobody sees may bring more.
+    pub counted: u8,
+    pub more: bool,
+    /// The card for which a number is played now: its name, and what each half does.
+    pub card: Option<(String, [String; 2])>,
+    /// The words of what monsters do.
+    pub orders: Vec<&'static str>,
+}
+
+/// What so many omens bring.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OmenStep {
+    pub from: u8,
+    pub to: u8,
+    pub name: String,
+    pub text: String,
+}
+
+/// A step of a round of battle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BattleStep {
+    pub name: String,
+    pub text: String,
+    /// It is the foe who acts.
+    pub foe: bool,
+}
+
+/// What the foe does next, known from the start of the round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Announced {
+    /// `Its next attack: Luck (-1) check`
+    pub title: String,
+    /// What it does, as it is printed.
+    pub text: String,
+    /// `in 2 turns`, and after whom.
+    pub when: String,
+    pub after: String,
+    /// It was cancelled.
+    pub cancelled: bool,
+}
+
+/// One who fights.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Fighter {
+    pub seat: u8,
+    /// `has struck, blessed`
+    pub state: String,
+    pub acts: bool,
+    pub gone: bool,
+    /// The name of the roll whose dice stand here; none before the strike.
+    pub struck: Option<String>,
+    /// What the strike is worth: `4 dice, 80.2 % for a hit, 1.3 on average`.
+    pub odds: String,
+    /// What the next attack does as things stand.
+    pub danger: String,
+    /// It may be the end.
+    pub deadly: bool,
 }
 
 /// What is set to one of several stops, and with it one value or more.

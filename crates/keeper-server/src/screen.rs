@@ -122,6 +122,7 @@ impl Screen {
                 line.away &= chair.key.as_ref() != Some(&own);
             }
         }
-        Seen { ask: inner.ask_seen(self.key.as_ref().filter(|_| !self.watch)), ..seen }
+        let ask = inner.ask_seen(self.key.as_ref().filter(|_| !self.watch));
+        Seen { ask, watch: self.watch, ..seen }
     }
 }

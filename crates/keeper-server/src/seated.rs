@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use keeper_bots::Thought;
-use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
+use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Roll, Subject, Tone};
 use keeper_session::{
     By, Helper, Moments, Outdated, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, advice,
     story_for,
@@ -20,6 +20,8 @@ use crate::room::{BotPlayed, Hinting, Moment, Room};
 const FORMER: Keep = Keep { every: 32, last: 3 };
 /// Things that go without saying follow one another at most so often: more is a bug.
 const BY_ITSELF: usize = 1000;
+/// So many choices back dice still lie on the table in a battle: more than a round of it has.
+const LATELY: usize = 300;
 
 const KEYS: &str = "1 to 9 and letters choose, space passes, / searches, u undoes your last decision, h gives a hint, ? opens this \
                     page. Arrow keys move from place to place, Enter goes there. \
@@ -97,6 +99,12 @@ impl<G: Played> Seated<G> {
         Course::of(&scenes)
     }
 
+    /// The dice of the last choices.
+    fn lately(&self) -> Vec<Roll> {
+        let steps = self.session.steps();
+        steps[steps.len().saturating_sub(LATELY)..].iter().flat_map(|step| G::rolls(&step.rolls)).collect()
+    }
+
     /// Everything that a seat sees at a moment, but for what it is asked.
     fn shown(&self, game: &G, seat: Option<Seat>) -> Seen {
         let asked = |seat: Seat| game.decision_for(seat).is_some();
@@ -107,6 +115,10 @@ impl<G: Played> Seated<G> {
             away: false,
             asked: asked(seat),
         };
+        let scene = game.scene(seat);
+        let rolls = if scene.battle.is_some() { self.lately() } else { vec![] };
+        let open = (0..game.seats()).find(|&seat| asked(seat)).filter(|&seat| !game.is_secret(seat));
+        let decides = open.and_then(|seat| game.question(seat)).map(|question| question.title);
         let waits = (0..game.seats()).filter(|&other| asked(other) && Some(other) != seat);
         Seen {
             address: String::new(),
@@ -115,7 +127,9 @@ impl<G: Played> Seated<G> {
             phase: game.mark().phase,
             asks_all: false,
             status: game.status(),
-            scene: game.scene(seat),
+            scene,
+            watch: false,
+            decides,
             seat,
             question: None,
             choices: Arc::default(),
@@ -125,6 +139,7 @@ impl<G: Played> Seated<G> {
             review: None,
             next: None,
             seats: (0..game.seats()).map(line).collect(),
+            rolls,
             harmless: None,
             can_undo: false,
             ask: None,

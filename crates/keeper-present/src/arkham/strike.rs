@@ -291,7 +291,7 @@ pub(crate) fn best_attack(game: &Arkham, fight: Opt) -> Option<Attack> {
 }
 
 /// The same game, in which every die that comes next shows this face.
-fn loaded(game: &Arkham, face: u16) -> Arkham {
+pub(crate) fn loaded(game: &Arkham, face: u16) -> Arkham {
     let mut state = *game.state();
     state.loaded.clear();
     let mut next = Arkham::from_state(game.library().clone(), state);

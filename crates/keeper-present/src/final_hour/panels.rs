@@ -177,7 +177,8 @@ impl Names<'_> {
         notes.extend(play.done.then(|| "resolved".to_owned()));
         let mut marks = Vec::new();
         marks.extend((play.who != NONE).then(|| format!("investigator-{}", play.who)));
-        marks.extend(self.lib.priority.get(usize::from(play.priority)).map(|card| format!("number-{}", card.number)));
+        marks.extend(self.priority_marks(play.priority));
+        marks.extend((play.priority != NONE).then(|| "played".to_owned()));
         marks.extend(half.split(' ').next().filter(|half| !half.is_empty()).map(str::to_owned));
         marks.extend(play.done.then(|| "resolved".to_owned()));
         let name = match (action, play.who) {
@@ -197,6 +198,16 @@ impl Names<'_> {
         }
     }
 
+    /// What is printed on a priority card; nothing for one that lies face down.
+    fn priority_marks(self, card: u8) -> Vec<String> {
+        let Some(card) = self.lib.priority.get(usize::from(card)) else { return vec![] };
+        vec![
+            format!("number-{}", card.number),
+            format!("icon-{}", self.icon(card.icon)),
+            format!("omens-{}", card.omens),
+        ]
+    }
+
     /// A card of a hand or put aside; one that lies face down is known only by its place.
     fn priority_card(self, card: u8, heap: &str, at: usize) -> Card {
         let seen = self.number(card);
@@ -206,6 +217,7 @@ impl Names<'_> {
             name: seen.unwrap_or_else(|| "Priority card".into()),
             kind: "Priority card".into(),
             about: subject::priority(self.lib, card),
+            marks: self.priority_marks(card),
             ..Card::default()
         }
     }

@@ -1,13 +1,13 @@
 //! The picture of the campus.
 
-use keeper_final_hour::library::Path;
+use keeper_final_hour::library::{ICONS, Path};
 use keeper_final_hour::script::tree::GateIcon;
-use keeper_final_hour::{NONE, State};
+use keeper_final_hour::{Icon, NONE, State};
 
 use super::ground::{GROUND, place_sign};
-use super::names::{Names, behaviour, gate, zone};
+use super::names::{Names, behaviour, gate, own, zone};
 use super::subject;
-use crate::scene::{Area, AreaKind, Board, Link, LinkKind, Scene, Token, TokenKind, Track};
+use crate::scene::{Area, AreaKind, Board, Link, LinkKind, OmenStep, Rite, Scene, Token, TokenKind, Track};
 use crate::{Subject, Tone};
 
 /// The rounds of a game: one for each token of the gate stack.
@@ -23,7 +23,15 @@ pub(super) fn scene(names: Names) -> Scene {
         ground: &GROUND,
     };
     let panels = super::panels::panels(names);
-    Scene { boards: vec![board], tracks: names.tracks(), panels, against: Some("ancient-one"), ..Scene::default() }
+    let rite = Some(names.rite());
+    Scene {
+        boards: vec![board],
+        tracks: names.tracks(),
+        panels,
+        rite,
+        against: Some("ancient-one"),
+        ..Scene::default()
+    }
 }
 
 impl Names<'_> {
@@ -100,6 +108,11 @@ impl Names<'_> {
             seat: Some(self.s.seat_of(who)),
             marks: lead.then(|| "lead".to_owned()).into_iter().collect(),
             about: Some(Subject::new("seat", who)),
+            shows: self
+                .lib
+                .investigators
+                .get(usize::from(self.s.who(who).sheet))
+                .map(|_| subject::investigator(self.lib, self.s.who(who).sheet)),
             ..token
         }
     }
@@ -121,6 +134,36 @@ impl Names<'_> {
             })
         });
         walkways.chain(arrows).collect()
+    }
+
+    /// The clues of the ritual, the omens to come, and the card for which a number is played.
+    fn rite(self) -> Rite {
+        let clues = (0..ICONS as u8).map(|icon| {
+            let at = usize::from(icon);
+            (self.icon(icon).to_owned(), self.s.found[at], self.lib.clue_counts[at])
+        });
+        let known = self.s.reserved.iter().filter_map(|&icon| self.lib.icons.get(usize::from(icon))).cloned();
+        let omens = self.lib.ancient_ones[usize::from(self.s.ancient_one)].omens.iter().map(|omen| OmenStep {
+            from: omen.from,
+            to: omen.to,
+            name: omen.name.clone(),
+            text: self.lib.print(omen.solo.filter(|_| self.s.is_solo()).unwrap_or(omen.text)),
+        });
+        let (counted, more, _) = self.omens_ahead();
+        let waits = self.s.played.iter().filter(|play| play.who != NONE && play.priority == NONE);
+        let card = waits.filter_map(|play| self.action(play.action)).next_back().map(|card| {
+            let halves = [card.top, card.bottom].map(|text| self.lib.print(text));
+            (format!("{}{}", card.name, own(card.original)), halves)
+        });
+        Rite {
+            clues: clues.collect(),
+            reserved: known.collect(),
+            omens: omens.collect(),
+            counted,
+            more,
+            card,
+            orders: Icon::ALL.map(behaviour).to_vec(),
+        }
     }
 
     fn tracks(self) -> Vec<Track> {
@@ -151,7 +194,7 @@ impl Names<'_> {
 }
 
 fn token(kind: TokenKind, id: String, name: String) -> Token {
-    Token { id, kind, name, seat: None, count: 1, marks: Vec::new(), about: None }
+    Token { id, kind, name, seat: None, count: 1, marks: Vec::new(), about: None, shows: None }
 }
 
 fn seal(s: &State, walkway: u8) -> Option<Token> {

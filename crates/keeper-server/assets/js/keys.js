@@ -1,5 +1,6 @@
 // The table by keys alone.
 
+import { isBattleMoving, settleBattle } from "./battle.js";
 import { $, all, having, middleOf, notice } from "./dom.js";
 import { meaningOf, neighbourTowards, plainAnswer } from "./keymap.js";
 import { finishPlaying, isPlaying, playNext } from "./player.js";
@@ -64,7 +65,7 @@ export function listenToKeys(act) {
       return;
     }
     const focus = event.target.closest?.(".area, .slot.lit, .card, h1[data-about]");
-    const meaning = meaningOf(event.key, { at: focusOf(event.target), playing: isPlaying() });
+    const meaning = meaningOf(event.key, { at: focusOf(event.target), playing: isPlaying() || isBattleMoving() });
     const option = (key) => all(".option").find((one) => one.querySelector("kbd")?.textContent === key);
     switch (meaning?.does) {
       case "leave":
@@ -95,6 +96,7 @@ export function listenToKeys(act) {
         return;
       case "next":
         event.preventDefault();
+        settleBattle();
         playNext();
         return;
       case "go-on":

@@ -1,6 +1,7 @@
 // Pages beside the table: parts that have changed are replaced, and nobody loses what is being typed.
 
 import { $, all, notice, socketAddress } from "./dom.js";
+import { fetchDrawings } from "./drawings.js";
 import { keyed, typedIn } from "./forms.js";
 import { nextStop, pauseAt, turnFrom } from "./replay.js";
 
@@ -17,6 +18,7 @@ function replacePart(part, html) {
   const active = before.find(([, field]) => field === document.activeElement);
   const cursor = active?.[1].selectionStart;
   part.innerHTML = html;
+  fetchDrawings();
   for (const [key, field] of fieldsOf(part)) {
     if (typed.has(key)) {
       field.value = typed.get(key);
@@ -287,6 +289,7 @@ function listenOnSlider() {
 // A page without a connection says so; nothing of a game is kept.
 navigator.serviceWorker?.register("/worker.js").catch(() => {});
 document.documentElement.classList.add("js");
+fetchDrawings();
 for (const part of all("[data-part]")) {
   part.was = part.innerHTML;
 }

@@ -1,5 +1,6 @@
 // The table: shows what the server sends, plays what happened, sends what is chosen. There is no rule in it.
 
+import { battleNow, playBattle } from "./battle.js";
 import { $, all, having, isPhone, notice } from "./dom.js";
 import { fetchDrawings } from "./drawings.js";
 import { foldHeader, listenOnHeader } from "./header.js";
@@ -102,6 +103,7 @@ function focusAgain(was, message, asked) {
 
 function show(message) {
   const tokens = tokensNow();
+  const battle = battleNow();
   const events = message.events ?? [];
   const focus = focusNow();
   const asked = message.asked && message.patches.stage;
@@ -146,6 +148,7 @@ function show(message) {
   }
   focusAgain(focus, message, asked);
   moveTokens(tokens, events);
+  playBattle(battle);
   if (events.length) {
     playEvents(events);
   }

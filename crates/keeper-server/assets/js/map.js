@@ -2,6 +2,7 @@
 
 import { distanceTo, panned, placeOf, windowAll, windowAround, windowOf, zoomed } from "./crop.js";
 import { $, all, having, isPhone, middleOf } from "./dom.js";
+import { aimCard } from "./tableau.js";
 
 let shown = null;
 /** The person has moved the map: it stays where it is. */
@@ -148,6 +149,7 @@ function numberStep(id, number) {
 /** Map and list aim together: the way is lit, its steps are numbered. */
 export function aim(number) {
   unaim();
+  aimCard(number);
   if (number == null) {
     if (aimedAt != null) {
       cropToOwn();

@@ -47,19 +47,25 @@ impl Picture {
     /// Markup that uses drawings of the page by their names: a script fetches those that the page does not have yet. It is decoration: the
     /// name stands beside it.
     pub fn svg(&self, class: &str, window: Window) -> Markup {
-        self.drawn(class, window, None)
+        self.drawn(class, window, None, None)
     }
 
     /// The same where no name stands beside it: it says what is seen.
     pub fn labelled(&self, class: &str, window: Window) -> Markup {
-        self.drawn(class, window, Some(&unescaped(self.drawing.label)))
+        self.drawn(class, window, Some(&unescaped(self.drawing.label)), None)
     }
 
-    fn drawn(&self, class: &str, window: Window, label: Option<&str>) -> Markup {
+    /// The same within a picture: a square of this side around the origin.
+    pub fn around_origin(&self, window: Window, side: f32) -> Markup {
+        self.drawn("", window, None, Some(side))
+    }
+
+    fn drawn(&self, class: &str, window: Window, label: Option<&str>, side: Option<f32>) -> Markup {
         let [x, y, width, height] = self.seen(window);
         let hidden = label.is_none().then_some("true");
         html! {
             svg class={ "pic " (class) } viewBox={ (x) " " (y) " " (width) " " (height) }
+                x=[side.map(|side| -side / 2.0)] y=[side.map(|side| -side / 2.0)] width=[side] height=[side]
                 preserveAspectRatio="xMidYMid slice" aria-hidden=[hidden] role=[label.map(|_| "img")] aria-label=[label] {
                 @if let Some(ground) = self.ground {
                     @let [x, y] = MIDDLE.map(|middle| middle - EMBLEM / 2.0);

@@ -77,7 +77,12 @@ pub fn find(file: &str) -> Option<&'static Asset> {
 }
 
 /// The styles of the table, sent as one file.
-const TABLE_STYLES: &[&str] = &[include_str!("../../assets/css/keeper.css")];
+const TABLE_STYLES: &[&str] = &[
+    include_str!("../../assets/css/keeper.css"),
+    include_str!("../../assets/css/battle.css"),
+    include_str!("../../assets/css/tableau.css"),
+    include_str!("../../assets/css/watch.css"),
+];
 
 /// A script module: its file and its text.
 type Module = (&'static str, &'static str);
@@ -96,6 +101,8 @@ const TABLE_MODULES: &[Module] = modules![
     "dom.js",
     "drawings.js",
     "socket.js",
+    "battle.js",
+    "tableau.js",
     "header.js",
     "map.js",
     "reader.js",
@@ -107,7 +114,7 @@ const TABLE_MODULES: &[Module] = modules![
     "keys.js",
     "main.js",
 ];
-const LOBBY_MODULES: &[Module] = modules!["forms.js", "replay.js", "dom.js", "lobby.js"];
+const LOBBY_MODULES: &[Module] = modules!["forms.js", "replay.js", "dom.js", "drawings.js", "lobby.js"];
 
 /// Modules as one file, so that a page asks for one: what they import stands above already, and what they export is known below.
 /// The modules are written so that this is enough; `lint.rs` sees to it.

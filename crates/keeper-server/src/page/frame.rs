@@ -55,7 +55,7 @@ pub fn document(shell: &Shell<'_>, body: &Markup) -> Markup {
                 title { (shell.title) }
                 link rel="stylesheet" href=(assets::style().address());
                 // The table alone has a style of its own; every other page is also something to be read or filled in.
-                @if shell.class != "table" {
+                @if !shell.class.starts_with("table") || shell.class.ends_with("replay") {
                     link rel="stylesheet" href=(assets::lobby_style().address());
                 }
                 @if let Some(script) = shell.script {

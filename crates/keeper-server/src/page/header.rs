@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use keeper_present::scene::{AreaKind, Board, Track};
+use keeper_present::scene::{AreaKind, Board, Token, Track};
 use keeper_present::{TokenKind, Tone};
 use maud::{Markup, html};
 
-use crate::art::Window;
+use crate::art::{self, Window};
 use crate::markup::{letters, slug};
+use crate::page::battle::so_far;
 use crate::page::seen::{SeatLine, Seen};
 use crate::page::sheet::pips;
 use crate::svg::{Lit, initials, portrait};
@@ -17,6 +18,7 @@ pub fn head(seen: &Seen) -> Markup {
     html! {
         div.lead {
             (against(seen))
+            @if let Some(battle) = &seen.scene.battle { (so_far(battle)) }
             div.tracks {
                 @for one in tracks { (meter(one)) }
                 @if !boxes.is_empty() {
@@ -52,7 +54,9 @@ fn against(seen: &Seen) -> Markup {
                 Some(panel) => {
                     span.face { (portrait(seen.kind, panel, Window::Small)) }
                     div {
-                        h1 data-about=(letters(&panel.about)) tabindex="0" { (panel.title) }
+                        h1 data-about=(letters(&panel.about)) tabindex="0" {
+                            @if seen.scene.battle.is_some() { "The final battle" } @else { (panel.title) }
+                        }
                         p.status { (seen.title) }
                     }
                 }
@@ -74,7 +78,7 @@ fn phases(kind: &str) -> &'static [&'static str] {
 /// The turn and its phase, with a bar for each phase.
 fn phase(seen: &Seen) -> Markup {
     let moment = seen.status.split(';').next().unwrap_or_default();
-    let turn = moment.split([',', '(']).next().unwrap_or_default().trim();
+    let turn = moment.split([',', '(']).next().and_then(|turn| turn.split(" of ").next()).unwrap_or_default().trim();
     let mut letters = turn.chars();
     let turn: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
     let all = phases(seen.kind);
@@ -91,6 +95,13 @@ fn phase(seen: &Seen) -> Markup {
     }
 }
 
+/// The name of a track where every letter counts: the short one of a long name, and nothing that changes with the number.
+fn label(track: &Track) -> &str {
+    let long = track.name.len() > 16 && !track.brief.is_empty();
+    let name = if long { &track.brief } else { &track.name };
+    name.split(':').next().unwrap_or_default()
+}
+
 /// A number with what it may reach, and a bar with one piece for each step.
 fn meter(track: &Track) -> Markup {
     // A track without room on the board needs no meter.
@@ -101,7 +112,7 @@ fn meter(track: &Track) -> Markup {
                 aria-valuemin="0" aria-valuemax=(track.most) aria-valuenow=(track.at)
                 aria-valuetext={ (track.at) @if track.most > 0 { " of " (track.most) } }
                 title={ (track.name) ": " (track.at) @if track.most > 0 { " of " (track.most) } } {
-                span { (track.name) }
+                span { (label(track)) }
                 b { (track.at) }
                 @if (1..=20).contains(&track.most) { (pips(track.at.into(), track.most.into())) }
             }
@@ -157,6 +168,8 @@ fn tools(seen: &Seen) -> Markup {
     }
 }
 
+/// So many faces fit on the tab of a board.
+const FACES: usize = 4;
 const UNDO: &str = "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3";
 const HINT: &str = "M9 18h6M10 21h4M8.5 15A6.5 6.5 0 1 1 15.5 15c-.6.7-.8 1.3-.8 3h-5.4c0-1.7-.2-2.3-.8-3z";
 const AGAIN: &str = "M12 7v5l3 2M4 5v4h4M4.5 9A8.5 8.5 0 1 1 3.5 13";
@@ -175,7 +188,7 @@ pub fn tabs(seen: &Seen, lit: &HashMap<String, Lit>) -> Markup {
             button role="tab" data-board=(slug(&one.id)) title=[(reached > 0).then(|| format!("{}: {reached} lit", one.name))] {
                 (small_board(one))
                 span { (one.name) }
-                small { (people(one)) }
+                @if seen.scene.boards.len() > 1 { small { (people(seen.kind, one)) } }
             }
         }
     }
@@ -193,12 +206,17 @@ fn small_board(board: &Board) -> Markup {
     }
 }
 
-/// Those who are on a board, as dots.
-fn people(board: &Board) -> Markup {
+/// Those who are on a board, by their faces; many as dots.
+fn people(game: &str, board: &Board) -> Markup {
     let all = board.areas.iter().flat_map(|area| &area.tokens);
+    let all: Vec<&Token> = all.filter(|token| token.kind == TokenKind::Investigator).collect();
     html! {
-        @for token in all.filter(|token| token.kind == TokenKind::Investigator) {
-            i.dot.{ "s" (token.seat.unwrap_or(0)) } title=(token.name) {}
+        @for token in &all {
+            @let seat = token.seat.unwrap_or(0);
+            @match token.shows.as_ref().filter(|_| all.len() <= FACES).and_then(|shown| art::of(game)?.picture(shown, &[])) {
+                Some(face) => i.disc.{ "s" (seat) } title=(token.name) { (face.svg("portrait", Window::Small)) },
+                None => i.dot.{ "s" (seat) } title=(token.name) {},
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 //! [parts](parts()) with ids of their own, and only parts that have changed are sent.
 
 mod ask;
+mod battle;
 mod course;
 mod curtain;
 mod end;
@@ -24,7 +25,9 @@ mod stage;
 mod stats;
 mod story;
 mod table;
+mod tableau;
 mod talk;
+mod watch;
 mod words;
 
 pub use ask::ask;

@@ -4,15 +4,18 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use keeper_present::Choice;
-use maud::{Markup, PreEscaped};
+use maud::{Markup, PreEscaped, html};
 
 use crate::markup::slug;
 use crate::page::ask::ask;
+use crate::page::battle::battle;
 use crate::page::header::{head, tabs};
 use crate::page::review::review;
 use crate::page::seen::Seen;
-use crate::page::sheet::{battle, dock, panels};
+use crate::page::sheet::{dock, panels};
 use crate::page::stage::stage;
+use crate::page::tableau::{ahead, tableau};
+use crate::page::watch;
 use crate::svg::{Lit, plate, plate_id, sky, strip, tokens};
 
 /// A part of the page: by its print one that has not changed is known again, and its markup is made only where it is needed.
@@ -56,9 +59,9 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
     let lit = lit(&seen.choices);
     let mut parts = Parts::new();
     parts.insert("head".into(), head(seen).into());
-    parts.insert("beside".into(), strip(&seen.scene, &lit).into());
+    parts.insert("beside".into(), strip(seen.kind, &seen.scene, &lit).into());
     parts.insert("tabs".into(), tabs(seen, &lit).into());
-    parts.insert("battle".into(), battle(seen.scene.stage.as_ref()).into());
+    parts.insert("battle".into(), battle(seen).into());
     // The ground and the ways of a board never change: only its sky, plates and tokens are parts.
     for one in &seen.scene.boards {
         for area in &one.areas {
@@ -67,12 +70,16 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
         }
         let stands: Vec<_> = one.areas.iter().map(|area| &area.tokens).collect();
         let lies: Vec<_> = one.links.iter().map(|link| &link.tokens).collect();
-        parts.insert(format!("tokens-{}", slug(&one.id)), Part::new(print_of((stands, lies)), || tokens(one)));
+        parts.insert(
+            format!("tokens-{}", slug(&one.id)),
+            Part::new(print_of((stands, lies)), || tokens(seen.kind, one)),
+        );
         parts.insert(format!("weather-{}", slug(&one.id)), sky(seen.scene.sky).into());
     }
     parts.insert("ask".into(), ask(seen.ask.as_ref()).into());
     let bare = stage(seen, &Markup::default());
     match seen.ending {
+        None if seen.watch => drop(parts.insert("stage".into(), watch::turn(seen).into())),
         Some(_) => {
             // The look back goes on by itself within the stage.
             parts.insert("stage".into(), Part::new(print_of(&bare.0), || stage(seen, &review(seen))));
@@ -80,8 +87,16 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
         }
         None => drop(parts.insert("stage".into(), bare.into())),
     }
-    parts.insert("dock".into(), dock(seen).into());
-    parts.insert("table".into(), panels(seen).into());
+    let rite = seen.scene.rite.as_ref();
+    let below = match rite {
+        Some(rite) => tableau(seen, rite),
+        None if seen.watch => watch::people(seen),
+        None => dock(seen),
+    };
+    parts.insert("dock".into(), below.into());
+    let ahead = rite.map(|rite| ahead(seen, rite)).unwrap_or_default();
+    let beside = if seen.watch { watch::in_play(seen) } else { panels(seen) };
+    parts.insert("table".into(), html! { (ahead) (beside) }.into());
     parts
 }
 

@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use keeper_session::Costly;
 use maud::{Markup, html};
 
+use crate::art;
 use crate::assets;
 use crate::markup::slug;
 use crate::page::frame::notice;
 use crate::page::table::trains;
 use crate::page::{Data, Seen, Shell, Told, document, parts, story, take};
-use crate::svg::board;
+use crate::svg::{board, windows};
 
 /// A moment of a game.
 pub struct Moment<'a> {
@@ -195,7 +196,7 @@ pub fn replay(moment: &Moment<'_>) -> Markup {
             div.boards {
                 @for (i, one) in boards.iter().enumerate() {
                     div.view.shown[i == 0] #{ "map-" (slug(&one.id)) } data-part {
-                        (board(one, &HashMap::new(), &trains(&seen.scene)))
+                        (board(seen.kind, one, &HashMap::new(), &trains(&seen.scene)))
                     }
                 }
             }
@@ -211,10 +212,12 @@ pub fn replay(moment: &Moment<'_>) -> Markup {
             section.panels #table data-part aria-label="The table" { (part("table")) }
             section.storybox { h2 { "Story" } div #story data-part { (story(moment.told)) } }
         }
+        (windows())
         (notice())
     };
     let title = format!("{}: replay", seen.title);
-    let data = Data { at: Some(moment.at), ..Data::default() };
+    let art = art::of(seen.kind).map(art::Gallery::sprites);
+    let data = Data { at: Some(moment.at), art, ..Data::default() };
     let script = Some(assets::lobby_script());
     document(&Shell { title: &title, class: "table replay", script, data }, &body)
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keeper_present::scene::Scene;
 use keeper_present::words::EndingText;
-use keeper_present::{Choice, Question};
+use keeper_present::{Choice, Question, Roll};
 use keeper_session::{Looked, Outdated};
 
 use crate::asking::AskSeen;
@@ -25,6 +25,10 @@ pub struct Seen {
     /// `turn 3, Mythos; doom 4/12`
     pub status: String,
     pub scene: Scene,
+    /// Everybody looks at this screen from afar: it shows the board and what is public, large.
+    pub watch: bool,
+    /// What the first of those who are asked has to decide, where that is no secret.
+    pub decides: Option<String>,
     /// The seat that is looked from; none for an onlooker.
     pub seat: Option<u8>,
     pub question: Option<Question>,
@@ -40,6 +44,8 @@ pub struct Seen {
     pub next: Option<String>,
     /// Who plays what: name of the player, name of the investigator, a bot or not, present or not.
     pub seats: Vec<SeatLine>,
+    /// What was rolled lately, where dice stay on the table: in the final battle.
+    pub rolls: Vec<Roll>,
     /// The choice that declines or goes on and changes nothing.
     pub harmless: Option<usize>,
     pub can_undo: bool,

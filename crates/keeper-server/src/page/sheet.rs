@@ -31,27 +31,6 @@ pub fn panels(seen: &Seen) -> Markup {
     }
 }
 
-/// What everybody looks at instead of the boards.
-pub fn battle(panel: Option<&Panel>) -> Markup {
-    let Some(panel) = panel else { return Markup::default() };
-    framed(
-        panel,
-        "battle",
-        html! {
-            p.kind { (panel.subtitle) }
-            h2 { (panel.title) }
-            @for (name, now, most) in &panel.numbers {
-                div.doom {
-                    span { (name) " " (now) " of " (most) }
-                    (pips(*now, *most))
-                }
-            }
-            (paragraphs(&panel.lines))
-            (cards(panel))
-        },
-    )
-}
-
 /// A panel with what is in it.
 fn framed(panel: &Panel, class: &str, inside: Markup) -> Markup {
     let seat = panel.seat.map(|seat| format!(" s{seat}"));

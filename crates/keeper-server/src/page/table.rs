@@ -11,7 +11,7 @@ use crate::page::parts::{lit, parts, take};
 use crate::page::seen::Seen;
 use crate::page::story::{Told, story};
 use crate::page::{Data, Shell, document};
-use crate::svg::board;
+use crate::svg::{board, windows};
 
 /// The areas from which trains go, with the names of the boards to which they lead.
 pub fn trains(scene: &Scene) -> Vec<(String, String)> {
@@ -52,6 +52,7 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
         (reader())
         (settings(seen.seat.is_some()))
         (lesson_texts(lessons))
+        (windows())
         p #link role="status" aria-live="assertive" hidden {}
         p #notice role="status" aria-live="assertive" {}
     };
@@ -67,7 +68,8 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
     };
     let title = format!("{}{}", if seen.question.is_some() { "\u{25cf} Your move: " } else { "" }, seen.title);
     let script = Some(assets::table_script());
-    document(&Shell { title: &title, class: "table", script, data }, &body)
+    let class = if seen.watch { "table watch" } else { "table" };
+    document(&Shell { title: &title, class, script, data }, &body)
 }
 
 /// The boards, one of which is shown at a time.
@@ -76,7 +78,7 @@ fn boards(seen: &Seen) -> Markup {
     html! {
         div.boards {
             @for (i, one) in seen.scene.boards.iter().enumerate() {
-                div.view.shown[i == 0] #{ "map-" (slug(&one.id)) } { (board(one, &lit, &trains)) }
+                div.view.shown[i == 0] #{ "map-" (slug(&one.id)) } { (board(seen.kind, one, &lit, &trains)) }
             }
         }
     }

@@ -27,7 +27,7 @@ pub fn class_of(colour: &str, group: &str) -> String {
 
 /// The whole board; `lit` are the areas that can be chosen, by their ids.
 /// `trains`: the areas from which a train goes, and where to.
-pub fn board(board: &Board, lit: &HashMap<String, Lit>, trains: &[(String, String)]) -> Markup {
+pub fn board(game: &str, board: &Board, lit: &HashMap<String, Lit>, trains: &[(String, String)]) -> Markup {
     let (id, whole) = (slug(&board.id), window(board));
     let all: Vec<Plate<'_>> = board.areas.iter().map(Plate::of).collect();
     html! {
@@ -41,7 +41,7 @@ pub fn board(board: &Board, lit: &HashMap<String, Lit>, trains: &[(String, Strin
                 g id=(plate_id(area)) { (plate(area, lit.get(&area.id))) }
             }
             g.paces #{ "paces-" (id) } {}
-            g.tokens #{ "tokens-" (id) } { (tokens(board)) }
+            g.tokens #{ "tokens-" (id) } { (tokens(game, board)) }
         }
     }
 }
@@ -66,11 +66,11 @@ pub fn plate_id(area: &Area) -> String {
 }
 
 /// What stands and lies on a board.
-pub fn tokens(board: &Board) -> Markup {
+pub fn tokens(game: &str, board: &Board) -> Markup {
     let all: Vec<Plate<'_>> = board.areas.iter().map(Plate::of).collect();
     html! {
-        (on_roads(board, &by_id(&all)))
-        @for plate in &all { (plate.stand(&all)) }
+        (on_roads(game, board, &by_id(&all)))
+        @for plate in &all { (plate.stand(game, &all)) }
     }
 }
 

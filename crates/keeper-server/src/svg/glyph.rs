@@ -26,6 +26,16 @@ pub fn glyph(word: &str) -> PreEscaped<&'static str> {
         "killer" => r#"<path d="M-7-6q4 6 0 12M-1-6q4 6 0 12M5-6q4 6 0 12" class="gl"/>"#,
         "runner" => r#"<path d="M-7-6-1 0-7 6M1-6 7 0 1 6" class="gl"/>"#,
         "wrecker" => r#"<path d="M-8-7H8v6H2v9h-4v-9h-6Z" class="gf"/>"#,
+        "hourglass" => {
+            r#"<path d="M-6-9H6M-6 9H6M-4.500-9C-4.500-3 4.500 3 4.500 9M4.500-9C4.500-3-4.500 3-4.500 9" class="gl"/>"#
+        }
+        "heptagram" => r#"<path d="M0-9 3.900 8.100-7-5.600 8.800 2H-8.800L7-5.600-3.900 8.100Z" class="gl"/>"#,
+        "tesseract" => {
+            r#"<path d="M-8-8H8V8H-8ZM-3.500-3.500h7v7h-7ZM-8-8l4.500 4.500M8-8 3.500-3.500M8 8 3.500 3.500M-8 8l4.500-4.500" class="gl"/>"#
+        }
+        "trinity" => {
+            r#"<g class="gl"><circle cy="-3.500" r="4.500"/><circle cx="-4" cy="3.500" r="4.500"/><circle cx="4" cy="3.500" r="4.500"/></g>"#
+        }
         "damage" => r#"<path d="M-6-6 6 6M6-6-6 6" class="gl"/>"#,
         _ => r#"<circle r="3" class="gf"/>"#,
     })

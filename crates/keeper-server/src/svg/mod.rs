@@ -2,6 +2,7 @@
 
 mod board;
 mod chart;
+mod die;
 mod glyph;
 mod ground;
 mod plate;
@@ -15,8 +16,9 @@ mod token;
 
 pub use board::{Lit, board, plate, plate_id, tokens};
 pub use chart::{Series, chart, wide_chart};
+pub use die::die;
 pub use glyph::glyph;
 pub use portrait::portrait;
 pub use sky::sky;
 pub use strip::strip;
-pub use token::{initials, kind_word, token};
+pub use token::{initials, kind_word, token, windows};

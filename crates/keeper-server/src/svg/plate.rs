@@ -184,7 +184,7 @@ impl<'a> Plate<'a> {
     }
 
     /// Everything that lies and stands here; `all` are the plates of the board.
-    pub fn stand(&self, all: &[Plate<'_>]) -> Markup {
+    pub fn stand(&self, game: &str, all: &[Plate<'_>]) -> Markup {
         let lies = |t: &Token| matches!(t.kind, TokenKind::Gate | TokenKind::Clue | TokenKind::Seal);
         let fills = |t: &Token| self.area.room.is_some() && matches!(t.kind, TokenKind::Monster | TokenKind::Marker);
         let flags = |t: &Token| t.kind == TokenKind::Marker && !fills(t);
@@ -192,21 +192,29 @@ impl<'a> Plate<'a> {
             self.area.tokens.iter().filter(|token| which(token)).collect()
         };
         html! {
-            @for (i, lying) in of(&lies).into_iter().enumerate() { (self.lying(lying, i)) }
+            @for (i, lying) in of(&lies).into_iter().enumerate() { (self.lying(game, lying, i)) }
             @for (i, filling) in of(&fills).into_iter().enumerate() {
                 @let (x, y) = self.space(i);
-                (token(filling, x, y))
+                (token_with(game, filling, x, y, &self.special(filling, i)))
             }
             @for (i, flag) in of(&flags).into_iter().enumerate() {
                 @let (x, y) = self.flagpole(i);
-                (token(flag, x, y))
+                (token(game, flag, x, y))
             }
-            (self.crowd(&of(&|t| !lies(t) && !fills(t) && !flags(t)), all))
+            (self.crowd(game, &of(&|t| !lies(t) && !fills(t) && !flags(t)), all))
         }
     }
 
+    /// The name below a monster that has one of its own; of several alike only the first bears it.
+    fn special(&self, filling: &Token, at: usize) -> Markup {
+        let is_special = |token: &Token| token.marks.iter().any(|mark| mark == "special");
+        let fills = |t: &&Token| matches!(t.kind, TokenKind::Monster | TokenKind::Marker);
+        let before = self.area.tokens.iter().filter(fills).take(at).any(|token| token.name == filling.name);
+        html! { @if is_special(filling) && !before { text.below y="29" { (filling.name) } } }
+    }
+
     /// A gate, a clue or a seal, on the medallion or beside a street; below a gate stands where it leads.
-    fn lying(&self, lying: &Token, number: usize) -> Markup {
+    fn lying(&self, game: &str, lying: &Token, number: usize) -> Markup {
         let (x, y) = self.medallion();
         let at = if self.is_street() {
             (self.x + self.w / 2.0 + 14.0 + 20.0 * number as f32, self.y)
@@ -223,7 +231,7 @@ impl<'a> Plate<'a> {
                 }
             }
         };
-        token_with(lying, at.0, at.1, &tag)
+        token_with(game, lying, at.0, at.1, &tag)
     }
 
     /// Where a marker lies. Above streets is room for those who stand there.
@@ -235,7 +243,7 @@ impl<'a> Plate<'a> {
     }
 
     /// Those who stand above the plate, the first at the right.
-    fn crowd(&self, standing: &[&Token], all: &[Plate<'_>]) -> Markup {
+    fn crowd(&self, game: &str, standing: &[&Token], all: &[Plate<'_>]) -> Markup {
         let crowd = Crowd::of(standing.len(), self.w - 16.0);
         let y = self.top() - 11.0;
         let right = match self.is_street() {
@@ -252,7 +260,7 @@ impl<'a> Plate<'a> {
         html! {
             @for (i, one) in standing.iter().take(crowd.shown).enumerate().rev() {
                 @let name = html! { @if is_named(one, at(i)) { text.named y="-18" { (one.name) } } };
-                (token_with(one, at(i), y, &name))
+                (token_with(game, one, at(i), y, &name))
             }
             @if crowd.more > 0 {
                 g.more transform=(MovedTo(at(crowd.shown), y)) {
@@ -336,12 +344,13 @@ mod tests {
             count: 1,
             marks: vec![],
             about: None,
+            shows: None,
         };
         let area = |y: u16, tokens: Vec<Token>| Area { name: "Woods".into(), x: 500, y, tokens, ..Area::default() };
         let drawn = |other: u16| {
             let (here, there) = (area(400, vec![ghoul.clone()]), area(other, vec![]));
             let plates = [Plate::of(&here), Plate::of(&there)];
-            plates[0].stand(&plates).into_string()
+            plates[0].stand("", &plates).into_string()
         };
         assert!(drawn(200).contains("named") && !drawn(345).contains("named"));
     }

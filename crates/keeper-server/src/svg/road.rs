@@ -38,7 +38,7 @@ pub fn roads(board: &Board, at: &Plates<'_, '_>) -> Markup {
 }
 
 /// What lies on the ways: seals.
-pub fn on_roads(board: &Board, at: &Plates<'_, '_>) -> Markup {
+pub fn on_roads(game: &str, board: &Board, at: &Plates<'_, '_>) -> Markup {
     let middle = |link: &Link| {
         let (a, b) = (at.get(link.from.as_str())?, at.get(link.to.as_str())?);
         Some(match board.ground.bend(&link.from, &link.to) {
@@ -49,7 +49,7 @@ pub fn on_roads(board: &Board, at: &Plates<'_, '_>) -> Markup {
     let taken = board.links.iter().filter(|link| !link.tokens.is_empty());
     html! {
         @for (link, (x, y)) in taken.filter_map(|link| Some((link, middle(link)?))) {
-            @for lying in &link.tokens { (token(lying, x, y)) }
+            @for lying in &link.tokens { (token(game, lying, x, y)) }
         }
     }
 }

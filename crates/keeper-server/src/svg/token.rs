@@ -4,6 +4,7 @@ use keeper_present::TokenKind;
 use keeper_present::scene::Token;
 use maud::{Markup, html};
 
+use crate::art::{self, How, Picture, Window};
 use crate::markup::{MovedTo, letters, seat_class, slug};
 use crate::svg::glyph;
 
@@ -21,18 +22,18 @@ pub fn initials(name: &str) -> String {
 }
 
 /// A token with its middle at a place of the picture.
-pub fn token(token: &Token, x: f32, y: f32) -> Markup {
-    token_with(token, x, y, &Markup::default())
+pub fn token(game: &str, token: &Token, x: f32, y: f32) -> Markup {
+    token_with(game, token, x, y, &Markup::default())
 }
 
 /// The same, with words that go where it goes.
-pub fn token_with(token: &Token, x: f32, y: f32, words_beside: &Markup) -> Markup {
+pub fn token_with(game: &str, token: &Token, x: f32, y: f32, words_beside: &Markup) -> Markup {
     let seat = seat_class(token.seat);
     html! {
         g class={ "tok " (kind_word(token.kind)) @if let Some(seat) = seat { " " (seat) } }
             data-token=(token.id) data-about=(letters(&token.about)) transform=(MovedTo(x, y)) {
             title { (words(token)) }
-            (face(token))
+            (face(game, token))
             @if token.count > 1 && token.kind != TokenKind::Clue {
                 g.count transform="translate(11 -10)" {
                     circle r="7" {}
@@ -45,12 +46,12 @@ pub fn token_with(token: &Token, x: f32, y: f32, words_beside: &Markup) -> Marku
 }
 
 /// What a token shows, by its kind and its marks.
-fn face(token: &Token) -> Markup {
+fn face(game: &str, token: &Token) -> Markup {
     let has = |mark: &str| token.marks.iter().any(|one| one == mark);
     let first = token.marks.first().map(|mark| glyph(mark));
     match token.kind {
-        TokenKind::Investigator => disc(&initials(&token.name)),
-        TokenKind::Monster => monster(token),
+        TokenKind::Investigator => disc(picture(game, token), &initials(&token.name)),
+        TokenKind::Monster => monster(picture(game, token), token),
         TokenKind::Gate => html! {
             g.ring { circle r="16" {} circle.dash r="12" {} }
             @if let Some(symbol) = first { (symbol) }
@@ -85,18 +86,39 @@ fn face(token: &Token) -> Markup {
     }
 }
 
-/// The disc of an investigator.
-fn disc(initials: &str) -> Markup {
+/// The drawing of what a token is, and of nothing else.
+fn picture(game: &str, token: &Token) -> Option<Picture> {
+    let shown = token.shows.as_ref().or(token.about.as_ref());
+    shown.and_then(|about| art::of(game)?.picture(about, &[])).filter(|picture| picture.how == How::Own)
+}
+
+/// The shapes through which faces and monsters are seen on the board: they stand once in a page.
+pub fn windows() -> Markup {
+    html! {
+        svg.windows width="0" height="0" aria-hidden="true" {
+            clipPath #seen-disc { circle r="12" {} }
+            clipPath #seen-tile { path d=(TILE) {} }
+        }
+    }
+}
+
+/// The disc of an investigator, with the face or with initials.
+fn disc(face: Option<Picture>, initials: &str) -> Markup {
     html! {
         circle.disc r="14" {}
-        circle.inner r="11.500" {}
-        text y="4.500" { (initials) }
+        @match face {
+            Some(face) => g clip-path="url(#seen-disc)" { (face.around_origin(Window::Small, 24.0)) },
+            None => {
+                circle.inner r="11.500" {}
+                text y="4.500" { (initials) }
+            }
+        }
     }
 }
 
 /// The border says how it moves, the sign its dimension, and the corner the movement again: colour is never the only sign.
 /// One that walks a path shows that at its head, its health at its foot and what it does in its middle.
-fn monster(token: &Token) -> Markup {
+fn monster(drawn: Option<Picture>, token: &Token) -> Markup {
     let movement = token.marks.first().map(|mark| slug(mark)).unwrap_or_default();
     let middle = token.marks.iter().skip(1).find(|mark| !mark.starts_with("health-"));
     let badge = match movement.as_str() {
@@ -110,11 +132,21 @@ fn monster(token: &Token) -> Markup {
         "red" => "M-2-3 3 0-2 3Z",
         _ => "",
     };
-    let corner = if matches!(movement.as_str(), "blue" | "red") { "-11 -11" } else { "11 11" };
+    // What walks a path is known by what it does, not by its looks.
+    let on_path = matches!(movement.as_str(), "blue" | "red");
+    let (corner, drawn) = if on_path { ("-11 -11", None) } else { ("11 11", drawn) };
+    let symbol = glyph(middle.map_or("", String::as_str));
     html! {
         path.body d=(TILE) {}
+        @if let Some(drawn) = drawn {
+            g clip-path="url(#seen-tile)" { (drawn.around_origin(Window::Small, 27.0)) }
+        }
         path class={ "rim mv-" (movement) } d=(TILE) {}
-        g transform="scale(.8)" { (glyph(middle.map_or("", String::as_str))) }
+        @if drawn.is_some() {
+            g.symbol transform="translate(-11 11)" { circle r="6.500" {} g transform="scale(.46)" { (symbol) } }
+        } @else {
+            g transform="scale(.8)" { (symbol) }
+        }
         @if !badge.is_empty() {
             g class={ "corner mv-" (movement) } transform={ "translate(" (corner) ")" } {
                 circle r="6" {}

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::stage::{Browser, PHONE, Stage, WIDE};
 
 /// Width and height, and whether it is a screen for fingers.
-const SIZES: [(u16, u16, bool); 9] = [
+pub const SIZES: [(u16, u16, bool); 9] = [
     (1440, 900, false),
     (1280, 720, false),
     (1920, 1080, false),
@@ -63,7 +63,7 @@ if (touch) for (const e of find('button, summary, a[href], input, select')) {
 }
 return wrong;"##;
 
-async fn resize(browser: &Browser, (width, height, touch): (u16, u16, bool)) {
+pub async fn resize(browser: &Browser, (width, height, touch): (u16, u16, bool)) {
     browser.client.command("Emulation.setTouchEmulationEnabled", json!({ "enabled": touch })).await.unwrap();
     let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": touch });
     browser.client.command("Emulation.setDeviceMetricsOverride", metrics).await.unwrap();
@@ -73,7 +73,7 @@ async fn resize(browser: &Browser, (width, height, touch): (u16, u16, bool)) {
 }
 
 /// What is wrong at each size and with each tab of a phone.
-async fn walk_over(browser: &Browser, table: &str) -> Vec<String> {
+pub async fn walk_over(browser: &Browser, table: &str) -> Vec<String> {
     let mut wrong = vec![];
     for size in SIZES {
         resize(browser, size).await;

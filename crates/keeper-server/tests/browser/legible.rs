@@ -12,7 +12,8 @@ const name = (e) => e.getAttribute('aria-label') || (e.labels && [...e.labels].m
 for (const e of document.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab], [tabindex]:not([tabindex="-1"])')) {
   if (shown(e) && !(name(e) || '').trim()) wrong.push('no name: ' + e.outerHTML.slice(0, 120));
 }
-for (const e of document.querySelectorAll('img, svg[role=img]')) if (shown(e) && !name(e).trim()) wrong.push('no name: ' + e.outerHTML.slice(0, 120));
+// A picture beside its name is decoration, and says so.
+for (const e of document.querySelectorAll('img:not([alt=""]), svg[role=img]')) if (shown(e) && !name(e).trim()) wrong.push('no name: ' + e.outerHTML.slice(0, 120));
 const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
 for (const id of new Set(ids)) if (ids.filter(i => i === id).length > 1) wrong.push('twice: #' + id);
 if (!document.documentElement.lang) wrong.push('no language');

@@ -1,12 +1,15 @@
 //! The table in a real browser.
 
+mod battle;
 mod drawings;
 mod driver;
+mod final_hour;
 mod frame;
 mod lead;
 mod legible;
 mod pictures;
 mod stage;
+mod watch;
 
 use std::time::Duration;
 

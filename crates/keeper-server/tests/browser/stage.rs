@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
-use keeper_server::{Tables, houses, serve};
+use keeper_server::person::Key;
+use keeper_server::{Tables, Wish, houses, serve};
 use keeper_store::Sqlite;
 use serde_json::{Value, json};
 
@@ -23,6 +24,7 @@ pub struct Stage {
     driver: Child,
     port: u16,
     pub address: String,
+    tables: Arc<Tables>,
     _folder: tempfile::TempDir,
 }
 
@@ -75,12 +77,20 @@ impl Stage {
         let tables = Arc::new(Tables::new(houses(&Shelf::new(vec![]), Thought::Usual), Arc::new(store), true));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        tokio::spawn(serve(listener, tables, std::future::pending()));
+        tokio::spawn(serve(listener, tables.clone(), std::future::pending()));
         let port = StdListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let mut command = Command::new(driver);
         command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
         let driver = command.spawn().unwrap();
-        Some(Stage { driver, port, address, _folder: folder })
+        Some(Stage { driver, port, address, tables, _folder: folder })
+    }
+
+    /// A table at the position of a scenario, and the key of its host, who plays every seat.
+    pub fn set_up(&self, kind: &str, scenario: &str) -> (String, Key) {
+        let (key, scenario) = (Key::new().unwrap(), Some(scenario.to_owned()));
+        let wish = Wish { kind: kind.into(), host: "Kate".into(), alone: true, scenario, ..Wish::default() };
+        let table = self.tables.make(&wish, &key).unwrap_or_else(|why| panic!("{why}"));
+        (format!("/table/{}", table.id), key)
     }
 
     /// A browser of its own: nobody else's cookies.
@@ -128,6 +138,13 @@ impl Browser {
     pub async fn go(&self, path: &str) {
         let to = if path.starts_with("http") { path.to_owned() } else { format!("{}{path}", self.address) };
         self.client.goto(&to).await.unwrap();
+    }
+
+    /// Is the holder of this key from now on.
+    pub async fn be(&self, key: &Key) {
+        self.go("/").await;
+        let cookie = json!({ "url": self.address, "name": "keeper", "value": key.text() });
+        self.client.command("Network.setCookie", cookie).await.unwrap();
     }
 
     pub async fn run(&self, script: &str) -> Value {

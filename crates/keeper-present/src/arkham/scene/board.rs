@@ -119,7 +119,7 @@ fn is_shop(library: &Library, place: PlaceId) -> bool {
 }
 
 fn token(id: String, kind: TokenKind, name: &str, marks: Vec<String>, about: Option<Subject>) -> Token {
-    Token { id, kind, name: name.to_owned(), seat: None, count: 1, marks, about }
+    Token { id, kind, name: name.to_owned(), seat: None, count: 1, marks, about, shows: None }
 }
 
 fn tokens(game: &Arkham, place: PlaceId) -> Vec<Token> {
@@ -214,7 +214,8 @@ fn investigator(game: &Arkham, who: Inv) -> Token {
     let marks = known.into_iter().filter(|(bit, _)| inv.is(*bit)).map(|(_, word)| word.to_owned()).collect();
     let about = About::Seat(who).subject(game.library());
     let name = &game.library().sheets[usize::from(inv.sheet)].name;
-    Token { seat: Some(who), ..token(format!("seat-{who}"), TokenKind::Investigator, name, marks, Some(about)) }
+    let shows = Some(About::Printed(Printed::Sheet(inv.sheet)).subject(game.library()));
+    Token { seat: Some(who), shows, ..token(format!("seat-{who}"), TokenKind::Investigator, name, marks, Some(about)) }
 }
 
 /// Other Worlds with somebody in them, and wherever else somebody or something can be that is on no board.

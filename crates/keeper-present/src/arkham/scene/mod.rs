@@ -1,5 +1,6 @@
 //! The picture of the table: the towns with what lies and stands in them, the tracks, and what everybody has.
 
+mod battle;
 mod beyond;
 mod board;
 mod ground;
@@ -9,11 +10,10 @@ mod sign;
 use keeper_arkham::Arkham;
 use keeper_arkham::frame::Src;
 use keeper_arkham::in_play::{InPlay, Role};
-use keeper_arkham::state::Phase;
 
 use crate::scene::{Panel, Scene, Track};
 use crate::text::{capital, count};
-use crate::{About, Paragraph, Printed, Subject, TokenKind, Tone, card_text};
+use crate::{About, Printed, TokenKind, Tone};
 
 pub use board::boards;
 
@@ -24,7 +24,9 @@ pub(crate) fn scene(game: &Arkham) -> Scene {
         beside: board::beside(game),
         tracks: tracks(game),
         panels: sheets.chain(shared(game)).collect(),
-        stage: battle(game),
+        stage: battle::panel(game),
+        battle: battle::battle(game),
+        rite: None,
         trains: board::trains(game.library()),
         beyond: beyond::beyond(game),
         against: Some("ancient-one"),
@@ -161,44 +163,4 @@ fn in_play(game: &Arkham, entry: &InPlay) -> Option<Panel> {
         }
         _ => None,
     }
-}
-
-/// The final battle: the Ancient One with its doom track, what takes a token from it, and its attack.
-fn battle(game: &Arkham) -> Option<Panel> {
-    let (library, state) = (game.library(), game.state());
-    let sheet = library.ancient_ones.get(usize::from(state.ancient)).filter(|_| state.phase == Phase::Battle)?;
-    let what = Printed::AncientOne(state.ancient);
-    let rating = game.query().battle_rating();
-    // What is printed beside the doom track and the combat rating: its defences.
-    let known = |fact: &String| !fact.starts_with("Doom") && !fact.starts_with("Combat");
-    let facts = card_text(library, what).facts.into_iter().filter(known);
-    let defences: String = facts.map(|fact| format!(", {}", fact.to_lowercase())).collect();
-    let round = format!("Battle round {}", state.battle_round);
-    let least = game.query().battle_least();
-    let (each, round) = match game.query().successes_for_doom() {
-        1 => ("every success takes 1 doom token".to_owned(), round),
-        needed => {
-            let of_one = if least.is_some() { " of one round" } else { "" };
-            (
-                format!("every {needed} successes{of_one} take 1 doom token"),
-                format!("{round}, {} of {needed} successes", state.successes),
-            )
-        }
-    };
-    let mut lines: Vec<Paragraph> =
-        vec![(Tone::Strong, round), (Tone::Plain, format!("Combat rating {rating:+}{defences}; {each}."))];
-    lines.extend(sheet.battle_words.trim().lines().map(|words| (Tone::Bad, words.trim().to_owned())));
-    if state.combat.cancelled {
-        lines.push((Tone::Good, "Its attack is cancelled this round.".to_owned()));
-    }
-    let subject: Subject = About::Printed(what).subject(library);
-    Some(Panel {
-        id: "battle".to_owned(),
-        title: sheet.name.clone(),
-        subtitle: "The final battle".to_owned(),
-        numbers: vec![("Doom".to_owned(), state.doom.into(), game.query().doom_limit().into())],
-        lines,
-        about: Some(subject),
-        ..Panel::default()
-    })
 }

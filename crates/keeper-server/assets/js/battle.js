@@ -1,0 +1,54 @@
+// The final battle as it is seen: a token that cracks and falls, an attack that goes round. There is no rule in it.
+
+import { $, all, isCalm } from "./dom.js";
+
+/** A token takes so long to crack and fall; so long the night closes in, and so long it takes for each who fights. */
+const FALL_MS = 900;
+const DARK_MS = 700;
+const EACH_MS = 350;
+let timer = null;
+
+/** How the battle stands on the page; nothing where there is none. */
+export function battleNow() {
+  const arena = $(".arena");
+  return arena && { life: Number(arena.dataset.life), step: Number(arena.dataset.step), round: arena.dataset.round };
+}
+
+/** What is to be seen of the way from one moment to the next: how many tokens fell, whether it attacked. */
+function battleBetween(before, after) {
+  if (!before || !after) {
+    return { fallen: 0, attacked: false };
+  }
+  const attacked = before.round !== after.round || (before.step < 2 && after.step > 2);
+  return { fallen: Math.max(0, before.life - after.life), attacked };
+}
+
+/** Whatever still moves lies where it belongs. */
+export function settleBattle() {
+  clearTimeout(timer);
+  $(".arena")?.classList.remove("hurt", "strikes-back");
+  for (const token of all(".life .falls")) {
+    token.classList.remove("falls");
+  }
+}
+
+/** Whether something of it still moves: the space bar ends that. */
+export function isBattleMoving() {
+  return Boolean($(".arena:is(.hurt, .strikes-back)"));
+}
+
+/** Shows what became of the battle since `before`. */
+export function playBattle(before) {
+  const arena = $(".arena");
+  const { fallen, attacked } = battleBetween(before, battleNow());
+  if (!arena || isCalm() || (!fallen && !attacked)) {
+    return;
+  }
+  settleBattle();
+  const gone = all(".life .row i:not(.on)").slice(0, fallen);
+  gone.forEach((token) => token.classList.add("falls"));
+  arena.classList.toggle("hurt", fallen > 0);
+  arena.classList.toggle("strikes-back", attacked);
+  const longest = attacked ? DARK_MS + EACH_MS * all(".fighter").length : FALL_MS;
+  timer = setTimeout(settleBattle, longest);
+}

@@ -1,0 +1,145 @@
+//! The final battle in the place of the map.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::frame::{SIZES, resize, walk_over};
+use crate::stage::{Browser, Screen, Stage, WIDE};
+
+/// The battle of four in its first round.
+fn scenario(ancient: &str, more: &str, fighters: usize) -> String {
+    let all = [
+        r#"{ who = "Kate Winthrop", sanity = 4, stamina = 3, clues = 1, cards = ["Blessing", "Wither"], monster_trophies = 3, gate_trophies = 1 }"#,
+        r#"{ who = "Sister Mary", sanity = 5, stamina = 1, stamina_cut = 2, clues = 1, cards = ["Holy Water"], monster_trophies = 1, gate_trophies = 1 }"#,
+        r#"{ who = "Joe Diamond", fight = 5, sanity = 3, stamina = 4, clues = 4, cards = [".45 Automatic"], monster_trophies = 2, gate_trophies = 2 }"#,
+        r#"{ who = "Harvey Walters", sanity = 2, stamina = 1, clues = 2, cards = ["Tommy Gun"], gate_trophies = 1 }"#,
+        r#"{ who = "Amanda Sharpe", clues = 1, monster_trophies = 1 }"#,
+        r#"{ who = "Jenny Barnes", clues = 1, monster_trophies = 1 }"#,
+        r#"{ who = "Monterey Jack", clues = 1, monster_trophies = 1 }"#,
+        r#"{ who = "Mandy Thompson", clues = 1, monster_trophies = 1 }"#,
+    ];
+    let sets = if more.contains("dunwich") { r#"sets = ["base", "dunwich"]"# } else { "" };
+    format!(
+        "[[scenario]]\nname = \"a battle\"\n{sets}\nphase = \"Battle Attack\"\nancient_one = \"{ancient}\"\ndoom = 8\nsuccesses = 1\n\
+         investigators = [\n{}\n]\nplay = []\n",
+        all[..fighters].join(",\n")
+    )
+}
+
+async fn at_battle(stage: &Stage, screen: Screen, scenario: &str) -> Browser {
+    let (table, key) = stage.set_up("arkham", scenario);
+    let browser = stage.browser(screen).await;
+    browser.be(&key).await;
+    browser.run("localStorage.setItem('keeper-teach', 'off')").await;
+    browser.go(&table).await;
+    browser.until("the battle", "return !!document.querySelector('.arena .fighter')").await;
+    browser
+}
+
+/// The drawing behind it has come, and fills the place of the map.
+const DRAWN: &str = "const use = document.querySelector('.backdrop use'), map = document.querySelector('main.map').getBoundingClientRect();
+    return !!document.querySelector(use.getAttribute('href')) && use.getBoundingClientRect().width >= map.width - 1";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ancient_one_stands_where_the_map_was_and_says_what_comes() {
+    let Some(stage) = Stage::set().await else { return };
+    for (ancient, more, next) in [
+        ("Cthulhu", "", "no check"),
+        ("Yig", "", "Speed (+1) check"),
+        ("Nyarlathotep", "", "Lore (+1) check"),
+        ("Glaaki", "dunwich", "no check"),
+    ] {
+        let browser = at_battle(&stage, WIDE, &scenario(ancient, more, 4)).await;
+        browser.until("the drawing", DRAWN).await;
+        assert_eq!(browser.text("return document.querySelector('.foe h2').textContent").await, ancient);
+        let said = browser.text("return document.querySelector('.foe .next').textContent").await;
+        assert!(said.contains(next) && said.contains("in 4 turns"), "{ancient}: {said}");
+        let tokens = "return [document.querySelectorAll('.life .on').length, document.querySelector('.life').getAttribute('aria-valuetext')]";
+        assert_eq!(browser.run(tokens).await[0], json!(8), "{ancient}");
+        let fighters = "return [...document.querySelectorAll('.fighter')].map(f => f.querySelector('h3').textContent)";
+        let all = ["Kate Winthrop", "Sister Mary", "Joe Diamond", "Harvey Walters"];
+        assert_eq!(browser.run(fighters).await, json!(all), "{ancient}");
+        assert_eq!(browser.run("return document.querySelectorAll('.board').length && document.querySelector('.boards').offsetParent").await, json!(null));
+        browser.leave().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_strike_leaves_its_dice_and_a_token_falls() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = at_battle(&stage, WIDE, &scenario("Cthulhu", "", 1).replace("doom = 8", "doom = 12")).await;
+    let life = "return Number(document.querySelector('.arena').dataset.life)";
+    // One against it: each hit takes a token.
+    let mut luck = 0;
+    while browser.run(life).await == json!(12) {
+        assert!(luck < 60, "no token falls");
+        let attack = "const o = [...document.querySelectorAll('#stage .option')]; const i = o.findIndex(b => /attack/i.test(b.textContent) && !/do not/i.test(b.textContent)); return Math.max(0, i)";
+        let index = browser.run(attack).await.as_u64().unwrap();
+        browser.press_any(index).await;
+        luck += 1;
+    }
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_who_would_be_devoured_is_told_aloud() {
+    let Some(stage) = Stage::set().await else { return };
+    // Harvey Walters has 1 Stamina and 2 Sanity: Yig takes one of each.
+    let browser = at_battle(&stage, WIDE, &scenario("Yig", "", 4)).await;
+    let deadly = "return [...document.querySelectorAll('.fighter')].filter(f => f.querySelector('.deadly')).map(f => f.querySelector('h3').textContent)";
+    assert_eq!(browser.run(deadly).await, json!(["Sister Mary", "Harvey Walters"]));
+    let colour = "const c = (e) => getComputedStyle(e).color; const p = document.createElement('i'); p.style.setProperty('color', 'var(--blood)'); document.body.append(p); return c(document.querySelector('.deadly')) === c(p)";
+    assert_eq!(browser.run(colour).await, json!(true));
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_fits_every_screen_in_both_themes() {
+    let Some(stage) = Stage::set().await else { return };
+    let mut wrong = vec![];
+    for (dark, fighters, ancient) in [(true, 4, "Hastur"), (false, 8, "Shub-Niggurath")] {
+        let browser = at_battle(&stage, Screen { dark, ..WIDE }, &scenario(ancient, "", fighters)).await;
+        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        wrong.extend(walk_over(&browser, &format!("{ancient}, {fighters} fighters")).await);
+        for size in SIZES {
+            resize(&browser, size).await;
+            let inside = "const wrong = [], map = document.querySelector('main.map').getBoundingClientRect();
+                const scrolls = document.querySelector('#battle').scrollHeight > document.querySelector('#battle').clientHeight + 1;
+                if (innerWidth >= 720 && innerHeight >= 700 && scrolls) wrong.push('it scrolls');
+                const boxes = [...document.querySelectorAll('.course, .foe h2, .life, .foe .next, .fighters')].filter(e => e.offsetParent).map(e => [e.className || e.tagName, e.getBoundingClientRect()]);
+                for (const [n, r] of boxes) { if (r.left < map.left - 1 || r.right > map.right + 1) wrong.push('beyond the map: ' + n); }
+                for (let i = 0; i < boxes.length; i += 1) for (let j = 0; j < i; j += 1) { const [a, b] = [boxes[i][1], boxes[j][1]];
+                  if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) wrong.push(boxes[j][0] + ' over ' + boxes[i][0]); }
+                return wrong";
+            let found = browser.run(inside).await;
+            let found = found.as_array().cloned().unwrap_or_default();
+            wrong.extend(found.iter().map(|one| format!("{ancient} {}x{}: {one}", size.0, size.1)));
+        }
+        browser.leave().await;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// `KEEPER_PICTURES=/tmp/battle cargo test -p keeper-server --test browser battle::pictures`
+#[tokio::test(flavor = "multi_thread")]
+async fn pictures_of_battles() {
+    let Some(folder) = std::env::var_os("KEEPER_PICTURES").map(PathBuf::from) else { return };
+    let Some(stage) = Stage::set().await else { return };
+    let sizes = [("wide", SIZES[0]), ("tablet", SIZES[5]), ("phone", SIZES[6]), ("landscape", SIZES[7])];
+    for (ancient, more, dark, fighters) in
+        [("Cthulhu", "", true, 4), ("Yig", "", false, 4), ("Glaaki", "dunwich", true, 8), ("Yog-Sothoth", "", true, 2)]
+    {
+        let browser = at_battle(&stage, Screen { dark, ..WIDE }, &scenario(ancient, more, fighters)).await;
+        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        for (name, size) in sizes {
+            resize(&browser, size).await;
+            tokio::time::sleep(Duration::from_millis(400)).await;
+            let png = browser.client.screenshot().await.unwrap();
+            let file = format!("battle-{}-{name}.png", ancient.to_lowercase());
+            std::fs::write(folder.join(file), png).unwrap();
+        }
+        browser.leave().await;
+    }
+}
