@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use keeper_present::Weight;
 use keeper_session::{Looked, Review, Unit, Work};
 use keeper_store::{GameId, Store, StoreError, Was};
 use keeper_table::{Seat, guarded};
@@ -14,6 +15,7 @@ use tokio::sync::{Notify, watch};
 
 use crate::asking::{self, Ask, Asked};
 use crate::metrics::Metrics;
+use crate::pace::{Pace, Paces};
 use crate::person::Key;
 use crate::record::Record;
 use crate::room::{BotPlayed, Moment, Room};
@@ -65,6 +67,8 @@ pub struct Table {
     changed: watch::Sender<u64>,
     /// Wakes those who see to the bots.
     bots: Notify,
+    /// How fast bots play for those who look.
+    pub paces: Paces,
 }
 
 /// What the bots of a table have to do.
@@ -72,6 +76,8 @@ pub struct Table {
 pub enum Bots {
     /// One has chosen, and one is asked again.
     GoOn,
+    /// The same, and people have something to look at first.
+    Pause,
     /// Another process plays them: it is looked again later.
     StepBack,
     /// No bot is asked.
@@ -142,6 +148,23 @@ impl Inner {
         asked && self.broken.is_none() && self.open_ask().is_none()
     }
 
+    /// Whether the last choice brought about something that everybody sees.
+    fn told_something(&self) -> bool {
+        let Some(room) = &self.room else { return false };
+        let at = room.position();
+        let told = room.told(at.saturating_sub(1)..at, None);
+        told.iter().any(|one| !one.rolls.is_empty() || one.lines.iter().any(|line| line.weight > Weight::Detail))
+    }
+
+    /// How many people look on who do not play here.
+    pub fn watchers(&self) -> usize {
+        let plays = |hash: &&String| self.record.chairs.iter().any(|chair| chair.is_of(hash));
+        let mut others: Vec<&String> = self.present.iter().filter(|hash| !plays(hash)).collect();
+        others.sort();
+        others.dedup();
+        others.len()
+    }
+
     /// Of the seats of a key the one that is asked now, else the first.
     pub fn seat_for(&self, key: Option<&Key>) -> Option<Seat> {
         let own = self.record.seats_of(key);
@@ -193,6 +216,7 @@ impl Table {
             reads: AtomicBool::new(false),
             changed: watch::channel(0).0,
             bots: Notify::new(),
+            paces: Paces::default(),
         }
     }
 
@@ -491,7 +515,7 @@ impl Table {
 
     /// Lets one bot choose; false when they have nothing more to do. While it thinks the table is free for everybody else.
     pub fn let_bot_play(&self) -> bool {
-        self.see_to_bots() == Bots::GoOn
+        matches!(self.see_to_bots(), Bots::GoOn | Bots::Pause)
     }
 
     /// Lets one bot choose, unless another process sees to them, and says what is to be done next.
@@ -509,6 +533,7 @@ impl Table {
         match played {
             _ if !inner.bots => Bots::Rest,
             Ok(BotPlayed::Overtaken) => Bots::StepBack,
+            Ok(BotPlayed::Yes) if self.paces.now() > Pace::Skip && inner.told_something() => Bots::Pause,
             _ => Bots::GoOn,
         }
     }

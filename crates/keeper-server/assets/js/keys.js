@@ -2,6 +2,7 @@
 
 import { $, all, having, middleOf, notice } from "./dom.js";
 import { meaningOf, neighbourTowards, plainAnswer } from "./keymap.js";
+import { botsWait, stepOn } from "./pace.js";
 import { finishPlaying, isPlaying, playNext } from "./player.js";
 import { peek, readAbout, readBeside } from "./reader.js";
 import { choose, chooseFirst } from "./stage.js";
@@ -64,7 +65,7 @@ export function listenToKeys(act) {
       return;
     }
     const focus = event.target.closest?.(".area, .slot.lit, .card, h1[data-about]");
-    const meaning = meaningOf(event.key, { at: focusOf(event.target), playing: isPlaying() });
+    const meaning = meaningOf(event.key, { at: focusOf(event.target), playing: isPlaying(), waits: botsWait() });
     const option = (key) => all(".option").find((one) => one.querySelector("kbd")?.textContent === key);
     switch (meaning?.does) {
       case "leave":
@@ -96,6 +97,10 @@ export function listenToKeys(act) {
       case "next":
         event.preventDefault();
         playNext();
+        return;
+      case "step":
+        event.preventDefault();
+        stepOn();
         return;
       case "go-on":
         event.preventDefault();

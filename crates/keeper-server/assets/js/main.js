@@ -7,11 +7,15 @@ import { listenToKeys } from "./keys.js";
 import { learn, teach, teachWhatCame } from "./lessons.js";
 import { aim, cropToOwn, isFinger, listenOnMap, markAsked, refit, showBoard, showNextBoard, shownBoard, wasDragged } from "./map.js";
 import { moveTokens, tokensNow } from "./motion.js";
-import { finishPlaying, playAgain, playEvents, playNext, skipToEnd } from "./player.js";
+import {
+  closeSummary, closeUndone, markPace, nextPace, paceNow, setPace, showSummary, showUndone, showUnseen, tellPace,
+} from "./pace.js";
+import { finishPlaying, playAgain, playNext, skipToEnd } from "./player.js";
 import { forgetTexts, heardText, peek, readAbout, readBeside } from "./reader.js";
 import { listenOnSettings, openSettings, playSound, stopTeaching, useTheme } from "./settings.js";
 import { connect, listenOnLine, send, setBusy, table } from "./socket.js";
 import { choose, filterAnswers, listenOnSheet, undo } from "./stage.js";
+import { tell } from "./telling.js";
 
 const data = document.body.dataset;
 /** The story on a page has so many lines at most. */
@@ -100,18 +104,34 @@ function focusAgain(was, message, asked) {
   }
 }
 
-function show(message) {
+/** Whether a part of the page is where tokens stand. */
+function holdsTokens(id) {
+  return id === "beside" || id.startsWith("tokens-");
+}
+
+/** The tokens go their ways; nothing else changes yet. */
+function moveOnBoards({ patches, events = [] }) {
   const tokens = tokensNow();
+  const boards = Object.entries(patches).filter(([id]) => holdsTokens(id));
+  replaceParts(Object.fromEntries(boards));
+  fetchDrawings();
+  cropToOwn();
+  moveTokens(tokens, events);
+}
+
+/** Words, numbers, story and question: everything else that is new. */
+function reveal(message) {
   const events = message.events ?? [];
   const focus = focusNow();
   const asked = message.asked && message.patches.stage;
+  const patches = Object.fromEntries(Object.entries(message.patches).filter(([id]) => !holdsTokens(id)));
   // What has the focus goes with its part: it is let go while nothing has changed, or the page would be laid out once more.
-  if (focus.part in message.patches && document.activeElement.id !== focus.part) {
+  if (focus.part in patches && document.activeElement.id !== focus.part) {
     document.activeElement.blur();
   }
-  replaceParts(message.patches);
+  replaceParts(patches);
   fetchDrawings();
-  if ("head" in message.patches) {
+  if ("head" in patches) {
     foldHeader();
   }
   table.position = message.position;
@@ -119,7 +139,7 @@ function show(message) {
   data.position = message.position;
   data.phase = message.phase;
   document.title = message.title;
-  if ("tabs" in message.patches) {
+  if ("tabs" in patches) {
     showBoard(shownBoard());
   }
   if (message.more) {
@@ -133,32 +153,55 @@ function show(message) {
   markAsked();
   aim(null);
   teachWhatCame(events, message.asked ? message.phase : "");
-  // From here on the page is measured, and only then are tokens moved.
+  // From here on the page is measured.
   cropToOwn();
-  if ("talk" in message.patches) {
+  if ("talk" in patches) {
     countUnread();
   }
-  if (message.more || "story" in message.patches || "talk" in message.patches) {
+  if (message.more || "story" in patches || "talk" in patches) {
     scrollStory();
   }
   if (asked) {
     $("#stage").scrollTop = 0;
   }
   focusAgain(focus, message, asked);
-  moveTokens(tokens, events);
-  if (events.length) {
-    playEvents(events);
+  if (message.notice) {
+    notice(message.notice);
+  }
+  markPace();
+  showUndone(message.undone);
+  if (message.asked && patches.stage) {
+    showSummary(message.summary);
   }
   if (asked && document.hidden) {
     playSound();
   }
 }
 
+/** The position of the newest message, which may not be on the page yet. */
+let latest = Number(data.position);
+
+function show(message) {
+  const events = message.events ?? [];
+  // What comes of this player's own choice is always watched.
+  const own = table.awaits && message.position !== latest;
+  if (own) {
+    table.awaits = false;
+  }
+  latest = message.position;
+  tell({
+    events,
+    unwatched: !own && paceNow() === "skip",
+    asked: message.asked,
+    move: () => moveOnBoards(message),
+    reveal: () => reveal(message),
+  });
+}
+
 function heard(message) {
   if (message.patches) {
     show(message);
-  }
-  if (message.notice) {
+  } else if (message.notice) {
     notice(message.notice);
     setBusy(false);
   }
@@ -183,6 +226,10 @@ const DEEDS = {
   settings: openSettings,
   talk: startTalking,
   board: showNextBoard,
+  pace: nextPace,
+  "show-unseen": showUnseen,
+  "close-summary": closeSummary,
+  "seen-undo": closeUndone,
 };
 
 /** The line in which to say something takes the focus. */
@@ -240,6 +287,7 @@ const CLICKS = [
     (element) => showTab(element.dataset.tab),
   ],
   ["[data-pane]", (element) => showPane(element.dataset.pane)],
+  ["button[data-pace]", (element) => setPace(element.dataset.pace)],
   ["[data-board]", (element) => showBoard(element.dataset.board)],
 ];
 
@@ -331,5 +379,6 @@ markTab();
 showBoard();
 cropToOwn();
 scrollStory();
-connect(heard);
+markPace();
+connect(heard, tellPace);
 listenOnLine();

@@ -77,7 +77,7 @@ pub fn find(file: &str) -> Option<&'static Asset> {
 }
 
 /// The styles of the table, sent as one file.
-const TABLE_STYLES: &[&str] = &[include_str!("../../assets/css/keeper.css")];
+const TABLE_STYLES: &[&str] = &[include_str!("../../assets/css/keeper.css"), include_str!("../../assets/css/pace.css")];
 
 /// A script module: its file and its text.
 type Module = (&'static str, &'static str);
@@ -100,7 +100,10 @@ const TABLE_MODULES: &[Module] = modules![
     "map.js",
     "reader.js",
     "motion.js",
+    "sound.js",
     "player.js",
+    "telling.js",
+    "pace.js",
     "lessons.js",
     "stage.js",
     "settings.js",

@@ -2,6 +2,7 @@
 //! [parts](parts()) with ids of their own, and only parts that have changed are sent.
 
 mod ask;
+mod changes;
 mod course;
 mod curtain;
 mod end;
@@ -13,6 +14,7 @@ mod header;
 mod lobby;
 mod me;
 mod new_table;
+mod pace;
 mod parts;
 mod qr;
 mod replay;
@@ -28,6 +30,7 @@ mod talk;
 mod words;
 
 pub use ask::ask;
+pub use changes::{Numbers, summary, undone};
 pub use course::Course;
 pub use curtain::curtain;
 pub use end::end;
@@ -46,5 +49,5 @@ pub use seen::{SeatLine, Seen, seen};
 pub use stats::{Finished, day, stats, stats_csv};
 pub use story::{TOLD, Told, more, story};
 pub use table::table_page;
-pub use talk::talk;
+pub use talk::{talk, watchers};
 pub use words::{paragraphs, read_out};

@@ -36,12 +36,15 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
             div #beside { (part("beside")) }
             div #battle { (part("battle")) }
             (boards(seen))
-            div #happens hidden aria-live="polite" {}
+            div #happens hidden {}
+            p.vh #rolled role="status" {}
         }
         section.dock #dock aria-label="Your sheet" { (part("dock")) }
         aside.side {
             button.handle aria-label="Make the question smaller or larger" {}
             div #ask role="alert" { (part("ask")) }
+            section.tellbox #undone role="status" aria-label="Taken back" hidden {}
+            section.tellbox #summary role="status" aria-label="What has happened" hidden {}
             section.stage #unfold aria-label="What happens" aria-live="polite" hidden {}
             section.stage #stage aria-label="Question" { (part("stage")) }
             section.lesson #lesson aria-label="For the first time" hidden {}
@@ -92,6 +95,7 @@ fn storybox(told: &[Told]) -> Markup {
             }
             div #story { (story(told)) }
             div #talk {}
+            div #watchers {}
             form #say {
                 input name="text" maxlength="500" aria-label="Say something" placeholder="Say something (t)" autocomplete="off";
                 button { "Say" }

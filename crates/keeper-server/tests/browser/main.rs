@@ -7,6 +7,7 @@ mod lead;
 mod legible;
 mod pictures;
 mod stage;
+mod telling;
 
 use std::time::Duration;
 
