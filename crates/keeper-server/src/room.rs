@@ -33,6 +33,9 @@ pub trait Room: Send {
 
     fn rename(&mut self, name: &str) -> Result<(), String>;
 
+    /// The ids of the boxes it is played with.
+    fn sets(&self) -> Vec<String>;
+
     fn seats(&self) -> u8;
     /// The seat of the keeper, who plays no investigator: the last one.
     fn keeper(&self) -> Option<Seat>;

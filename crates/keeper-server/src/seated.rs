@@ -21,9 +21,33 @@ const FORMER: Keep = Keep { every: 32, last: 3 };
 /// Things that go without saying follow one another at most so often: more is a bug.
 const BY_ITSELF: usize = 1000;
 
-const KEYS: &str = "1 to 9 and letters choose, space passes, / searches, u undoes your last decision, h gives a hint, ? opens this \
-                    page. Arrow keys move from place to place, Enter goes there. \
-                    The wheel zooms the map, dragging moves it, a double click shows all of it.";
+/// What each key does, a line each.
+const KEYS: [&str; 12] = [
+    "1 to 9 and letters: choose an answer",
+    "Space: take the harmless answer; finish what is being shown; the next event of the bots at the pace Step",
+    "/: find an answer by name",
+    "u: undo your last decision",
+    "w or h: a hint",
+    "p: the pace of the bots: Step, Slow, Fast or Skip",
+    "t: talk to the others",
+    "m: the card of the place where you are",
+    "b: the next board",
+    "?: this page",
+    "Arrow keys: from place to place on the map; Enter goes there",
+    "Mouse: the wheel zooms the map, dragging moves it, a double click shows all of it",
+];
+
+/// What the signs of the screen mean.
+const SIGNS: [&str; 8] = [
+    "Lamp-coloured: what you can do now",
+    "Disc with a face or initials: an investigator; the ringed one in the header acts now",
+    "Eight-sided tile: a monster; the colour of its edge and the small sign in its corner say how it moves",
+    "Violet ring: an open gate, with the symbol of its world; a dashed violet edge: a gate can open there",
+    "Lens with a number: clues. Pale star with an eye: the place is sealed",
+    "Bent arrow: undo. Bulb: a hint. Clock: shows again what happened last. Three dots: everything else",
+    "Bars in the header: one piece for each step; a small tick marks a threshold",
+    "Number at the right of an answer: the chance that it works",
+];
 
 /// What visitors are told of an error: nothing of the folders of this computer, nor of where in the program a bug is.
 fn told(error: SessionError) -> String {
@@ -145,6 +169,10 @@ impl<G: Played> Room for Seated<G> {
 
     fn rename(&mut self, name: &str) -> Result<(), String> {
         self.session.rename(name).map_err(|error| error.to_string())
+    }
+
+    fn sets(&self) -> Vec<String> {
+        G::chosen_sets(&self.session.begin().setup)
     }
 
     fn seats(&self) -> u8 {
@@ -356,7 +384,11 @@ impl<G: Played> Room for Seated<G> {
     }
 
     fn help(&self) -> Vec<Paragraph> {
-        let mut all = vec![(Tone::Title, "Keys".to_owned()), (Tone::Plain, KEYS.to_owned())];
+        let page = |title: &str, lines: &[&str]| {
+            let lines = lines.iter().map(|line| (Tone::Plain, (*line).to_owned()));
+            [(Tone::Title, title.to_owned())].into_iter().chain(lines).collect::<Vec<Paragraph>>()
+        };
+        let mut all = [page("Keys", &KEYS), page("Signs", &SIGNS)].concat();
         for (title, paragraphs) in G::help() {
             all.push((Tone::Title, title.to_owned()));
             all.extend(paragraphs);

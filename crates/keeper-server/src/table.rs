@@ -71,6 +71,9 @@ pub struct Table {
     pub paces: Paces,
 }
 
+/// So long somebody who has sat down is not called away, whose screen may still be opening.
+const ARRIVING: Duration = Duration::from_secs(10);
+
 /// What the bots of a table have to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bots {
@@ -111,6 +114,10 @@ pub struct Inner {
     kept_talk: Option<String>,
     /// The hashes of the keys of those who are looking now, once for each screen.
     pub present: Vec<String>,
+    /// So many screens of people without a key look on.
+    guests: usize,
+    /// Those who have just sat down: their screens open in a moment.
+    arrived: Vec<(String, Instant)>,
     used: Instant,
     /// The look back at the finished game, and the moment that it is about.
     review: Option<(Moment, Review)>,
@@ -156,13 +163,19 @@ impl Inner {
         told.iter().any(|one| !one.rolls.is_empty() || one.lines.iter().any(|line| line.weight > Weight::Detail))
     }
 
+    /// The hashes of the keys of those who are here: they look, or have just sat down.
+    pub fn here(&self) -> Vec<String> {
+        let arriving = self.arrived.iter().filter(|(_, when)| when.elapsed() < ARRIVING);
+        self.present.iter().cloned().chain(arriving.map(|(key, _)| key.clone())).collect()
+    }
+
     /// How many people look on who do not play here.
     pub fn watchers(&self) -> usize {
         let plays = |hash: &&String| self.record.chairs.iter().any(|chair| chair.is_of(hash));
         let mut others: Vec<&String> = self.present.iter().filter(|hash| !plays(hash)).collect();
         others.sort();
         others.dedup();
-        others.len()
+        others.len() + self.guests
     }
 
     /// Of the seats of a key the one that is asked now, else the first.
@@ -195,6 +208,8 @@ impl Table {
             talk,
             kept_talk,
             present: vec![],
+            guests: 0,
+            arrived: vec![],
             used: Instant::now(),
             review: None,
             bots: false,
@@ -413,6 +428,11 @@ impl Table {
             }
             match written {
                 Ok(()) => {
+                    let sat = |key: &String| inner.record.chairs.iter().any(|chair| chair.is_of(key));
+                    let new = record.chairs.iter().filter_map(|chair| chair.key.clone()).filter(|key| !sat(key));
+                    let new: Vec<_> = new.map(|key| (key, Instant::now())).collect();
+                    inner.arrived.retain(|(_, when)| when.elapsed() < ARRIVING);
+                    inner.arrived.extend(new);
                     (inner.record, inner.kept) = (record, text);
                     self.begun(inner);
                     match (had_begun, &mut inner.room) {
@@ -725,9 +745,14 @@ impl Table {
     /// A screen of this key opens.
     pub fn enter(&self, key: Option<&Key>) {
         self.metrics.socket_opened();
-        if let (Some(key), Ok(mut inner)) = (key, self.lock()) {
-            inner.present.push(key.hash());
-            let _ = self.are_here(&mut inner, &[key.hash()]);
+        if let Ok(mut inner) = self.lock() {
+            match key {
+                Some(key) => {
+                    inner.present.push(key.hash());
+                    let _ = self.are_here(&mut inner, &[key.hash()]);
+                }
+                None => inner.guests += 1,
+            }
         }
         self.tell();
     }
@@ -735,10 +760,15 @@ impl Table {
     /// A screen of this key closes.
     pub fn leave(&self, key: Option<&Key>) {
         self.metrics.socket_closed();
-        if let (Some(hash), Ok(mut inner)) = (key.map(Key::hash), self.lock())
-            && let Some(at) = inner.present.iter().position(|one| *one == hash)
-        {
-            inner.present.swap_remove(at);
+        if let Ok(mut inner) = self.lock() {
+            match key.map(Key::hash) {
+                Some(hash) => {
+                    if let Some(at) = inner.present.iter().position(|one| *one == hash) {
+                        inner.present.swap_remove(at);
+                    }
+                }
+                None => inner.guests = inner.guests.saturating_sub(1),
+            }
         }
         self.tell();
     }

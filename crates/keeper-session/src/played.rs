@@ -24,6 +24,9 @@ pub trait Played: Present + Players + Game<Event: Serialize> {
     /// What can be set up with these boxes.
     fn offer(shelf: &Self::Shelf, sets: &[String]) -> Result<Offer, String>;
 
+    /// The ids of the boxes that were chosen for a game, without what they bring along for one another.
+    fn chosen_sets(setup: &Self::SetUp) -> Vec<String>;
+
     /// Everything that is printed, of every box.
     fn catalogue(shelf: &Self::Shelf) -> Result<Vec<Listed>, String>;
 
@@ -82,6 +85,11 @@ impl Played for Arkham {
         Ok(library)
     }
 
+    fn chosen_sets(setup: &SetUp) -> Vec<String> {
+        let known = sets::embedded().unwrap_or_default();
+        setup.sets.iter().filter(|name| sets::choose_one(known, name).is_some()).cloned().collect()
+    }
+
     fn boxes(setup: &SetUp) -> String {
         let known = sets::embedded().unwrap_or_default();
         let name = |given: &String| sets::choose_one(known, given).map_or_else(|| given.clone(), |one| one.title());
@@ -115,6 +123,10 @@ impl Played for FinalHour {
 
     fn offer(_: &OneBox, _: &[String]) -> Result<Offer, String> {
         Offer::of_final_hour()
+    }
+
+    fn chosen_sets(_: &Self::SetUp) -> Vec<String> {
+        vec!["base".into()]
     }
 
     fn catalogue(_: &OneBox) -> Result<Vec<Listed>, String> {

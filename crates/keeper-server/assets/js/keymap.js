@@ -2,7 +2,7 @@
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-const TOOLS = { u: "undo", h: "hint", w: "hint", t: "talk", b: "board", p: "pace", "?": "help" };
+const TOOLS = { u: "undo", h: "hint", w: "hint", t: "talk", b: "board", p: "pace", m: "place", "?": "help" };
 
 /**
  * What a key means.

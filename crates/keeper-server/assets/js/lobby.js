@@ -1,6 +1,7 @@
 // Pages beside the table: parts that have changed are replaced, and nobody loses what is being typed.
 
-import { $, all, notice, socketAddress } from "./dom.js";
+import { $, all, notice, socketAddress, useLooks } from "./dom.js";
+import { fetchDrawings } from "./drawings.js";
 import { keyed, typedIn } from "./forms.js";
 import { nextStop, pauseAt, turnFrom } from "./replay.js";
 
@@ -47,6 +48,7 @@ function swap(html) {
       part.was = fresh.innerHTML;
     }
   }
+  fetchDrawings();
   return true;
 }
 
@@ -287,6 +289,8 @@ function listenOnSlider() {
 // A page without a connection says so; nothing of a game is kept.
 navigator.serviceWorker?.register("/worker.js").catch(() => {});
 document.documentElement.classList.add("js");
+fetchDrawings();
+useLooks();
 for (const part of all("[data-part]")) {
   part.was = part.innerHTML;
 }

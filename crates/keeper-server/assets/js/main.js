@@ -1,18 +1,21 @@
 // The table: shows what the server sends, plays what happened, sends what is chosen. There is no rule in it.
 
-import { $, all, having, isPhone, notice } from "./dom.js";
+import { $, all, having, isPhone, kept, notice, useLooks } from "./dom.js";
 import { fetchDrawings } from "./drawings.js";
 import { foldHeader, listenOnHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
 import { learn, teach, teachWhatCame } from "./lessons.js";
-import { aim, cropToOwn, isFinger, listenOnMap, markAsked, refit, showBoard, showNextBoard, shownBoard, wasDragged } from "./map.js";
+import {
+  aim, cropToOwn, isFinger, listenOnMap, markAsked, ownToken, refit, showBoard, showNextBoard, shownBoard, wasDragged,
+} from "./map.js";
 import { moveTokens, tokensNow } from "./motion.js";
 import {
   closeSummary, closeUndone, markPace, nextPace, paceNow, setPace, showSummary, showUndone, showUnseen, tellPace,
 } from "./pace.js";
 import { finishPlaying, playAgain, playNext, skipToEnd } from "./player.js";
 import { forgetTexts, heardText, peek, readAbout, readBeside } from "./reader.js";
-import { listenOnSettings, openSettings, playSound, stopTeaching, useTheme } from "./settings.js";
+import { listenOnSettings, openSettings, ringForTurn, stopTeaching } from "./settings.js";
+import { makeSound, soundOf } from "./sound.js";
 import { connect, listenOnLine, send, setBusy, table } from "./socket.js";
 import { choose, filterAnswers, listenOnSheet, undo } from "./stage.js";
 import { tell } from "./telling.js";
@@ -168,21 +171,32 @@ function reveal(message) {
   if (message.notice) {
     notice(message.notice);
   }
+  makeSound(soundOf(events));
   markPace();
   showUndone(message.undone);
   if (message.asked && patches.stage) {
     showSummary(message.summary);
   }
   if (asked && document.hidden) {
-    playSound();
+    ringForTurn();
   }
+}
+
+/** How the game began is shown once: the first message tells of it as long as nobody has decided anything. */
+function isOldOpening(message) {
+  if (message.seq !== 1) {
+    return false;
+  }
+  const known = kept.get("opened", "").split(" ");
+  kept.set("opened", [data.table, ...known].slice(0, 30).join(" "));
+  return known.includes(data.table) || known.includes("all");
 }
 
 /** The position of the newest message, which may not be on the page yet. */
 let latest = Number(data.position);
 
 function show(message) {
-  const events = message.events ?? [];
+  const events = isOldOpening(message) ? [] : (message.events ?? []);
   // What comes of this player's own choice is always watched.
   const own = table.awaits && message.position !== latest;
   if (own) {
@@ -193,7 +207,7 @@ function show(message) {
     events,
     unwatched: !own && paceNow() === "skip",
     asked: message.asked,
-    move: () => moveOnBoards(message),
+    move: () => moveOnBoards({ ...message, events }),
     reveal: () => reveal(message),
   });
 }
@@ -227,10 +241,24 @@ const DEEDS = {
   talk: startTalking,
   board: showNextBoard,
   pace: nextPace,
+  place: readOwnPlace,
   "show-unseen": showUnseen,
   "close-summary": closeSummary,
   "seen-undo": closeUndone,
 };
+
+/** The card of the place where this player stands. */
+function readOwnPlace() {
+  const own = ownToken()?.getBoundingClientRect();
+  const near = (area) => {
+    const r = area.querySelector(".plate")?.getBoundingClientRect();
+    return r?.width && own ? Math.hypot(r.x + r.width / 2 - own.x, r.y + r.height / 2 - own.y) : Infinity;
+  };
+  const places = all(".view.shown .area[data-about]").sort((a, b) => near(a) - near(b));
+  if (places.length && near(places[0]) < Infinity) {
+    readAbout(places[0].dataset.about);
+  }
+}
 
 /** The line in which to say something takes the focus. */
 function startTalking() {
@@ -356,7 +384,7 @@ function onSay(event) {
   field.value = "";
 }
 
-useTheme();
+useLooks();
 fetchDrawings();
 document.addEventListener("click", onClick);
 document.addEventListener("contextmenu", onContextMenu);

@@ -332,8 +332,8 @@ export function unfoldingClosed() {
 }
 
 /**
- * Plays what happened. `move` lets the tokens go their ways, or stand there at once, and `reveal` puts words, numbers and the question on the page: first
- * the dice, then the tokens, then the words. What is done when this ends is on the page; words may stay beside the map a while longer.
+ * Plays what happened. `move` lets the tokens go their ways, or stand there at once, and `reveal` puts words, numbers and the
+ * question on the page: first the dice, then the tokens, then the words. Words may stay beside the map a while longer.
  */
 export async function playEvents(events, { move = async () => {}, reveal = () => {}, again = false } = {}) {
   const [before, steps, after] = aroundSteps(events);

@@ -57,8 +57,20 @@ const SOUNDS = {
   },
 };
 
-export function makeSound(name) {
-  if (kept.get("sounds", "off") !== "on" || !SOUNDS[name]) {
+/** The sound that belongs to what happened: a gate that opens, a card that is read out; none for anything else. */
+export function soundOf(events) {
+  if (events.some((e) => (e.tokens ?? []).some((id) => id.startsWith("gate")))) {
+    return "gate";
+  }
+  return events.some((e) => e.aloud) ? "page" : "";
+}
+
+/** `anyway`: a player who looks elsewhere is called, even without the sounds of the table. */
+export function makeSound(name, anyway = false) {
+  if (!anyway && kept.get("sounds", "off") !== "on") {
+    return;
+  }
+  if (!SOUNDS[name]) {
     return;
   }
   try {

@@ -110,7 +110,7 @@ const TABLE_MODULES: &[Module] = modules![
     "keys.js",
     "main.js",
 ];
-const LOBBY_MODULES: &[Module] = modules!["forms.js", "replay.js", "dom.js", "lobby.js"];
+const LOBBY_MODULES: &[Module] = modules!["forms.js", "replay.js", "dom.js", "drawings.js", "lobby.js"];
 
 /// Modules as one file, so that a page asks for one: what they import stands above already, and what they export is known below.
 /// The modules are written so that this is enough; `lint.rs` sees to it.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use keeper_present::Tone;
-use keeper_present::scene::Scene;
+use keeper_present::TokenKind;
+use keeper_present::scene::{Scene, Track};
 use maud::{Markup, html};
 
 /// The numbers of a table: those of everybody, and those of each investigator with the place.
@@ -35,7 +35,7 @@ const LINES: usize = 5;
 impl Numbers {
     pub fn of(scene: &Scene) -> Numbers {
         let tracks =
-            scene.tracks.iter().map(|track| (track.name.clone(), (i16::from(track.at), track.tone == Tone::Bad)));
+            scene.tracks.iter().map(|track| (track.name.clone(), (i16::from(track.at), is_bad(track))));
         let people = scene.panels.iter().filter_map(|panel| {
             let numbers = panel.numbers.iter().map(|(name, now, _)| (name.clone(), *now)).collect();
             Some((panel.seat?, Person { name: panel.title.clone(), place: panel.place.clone(), numbers }))
@@ -71,6 +71,11 @@ impl Person {
             Some(Change { worth: (before - is) * weight, text: format!("{whose} {name} {verb}"), was: before, is })
         })
     }
+}
+
+/// Whether it is bad that a track rises: everything but what players collect.
+fn is_bad(track: &Track) -> bool {
+    !matches!(track.counts, Some(TokenKind::Seal | TokenKind::Clue))
 }
 
 fn possessive(name: &str) -> String {

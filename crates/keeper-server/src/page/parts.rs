@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use keeper_present::Choice;
-use maud::{Markup, PreEscaped};
+use maud::{Markup, PreEscaped, html};
 
 use crate::markup::slug;
 use crate::page::ask::ask;
@@ -80,7 +80,8 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
         }
         None => drop(parts.insert("stage".into(), bare.into())),
     }
-    parts.insert("dock".into(), dock(seen).into());
+    let sheet = html! { h2.vh { "The sheet" } (dock(seen)) };
+    parts.insert("dock".into(), sheet.into());
     parts.insert("table".into(), panels(seen).into());
     parts
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use keeper_session::Costly;
 use maud::{Markup, html};
 
+use crate::art;
 use crate::assets;
 use crate::markup::slug;
 use crate::page::frame::notice;
@@ -214,7 +215,8 @@ pub fn replay(moment: &Moment<'_>) -> Markup {
         (notice())
     };
     let title = format!("{}: replay", seen.title);
-    let data = Data { at: Some(moment.at), ..Data::default() };
+    let art = art::of(seen.kind).map(art::Gallery::sprites);
+    let data = Data { at: Some(moment.at), art, ..Data::default() };
     let script = Some(assets::lobby_script());
     document(&Shell { title: &title, class: "table replay", script, data }, &body)
 }

@@ -149,7 +149,18 @@ fn settings(seated: bool) -> Markup {
                         option value="light" { "light" }
                     }
                 }
-                (switch("sound", "Sound when it is your turn"))
+                label {
+                    "Text size "
+                    select name="text" {
+                        option value="" { "usual" }
+                        option value="large" { "large" }
+                        option value="larger" { "larger" }
+                    }
+                }
+                (switch("calm", "Calm mode: nothing moves"))
+                (switch("sounds", "Sounds of the table: dice, pages, gates"))
+                label { "Volume " input type="range" name="volume" min="10" max="100" step="10"; }
+                (switch("sound", "A bell when it is your turn and you look elsewhere"))
                 (switch("moving", "Show dice and events as they happen"))
                 (switch("teach", "Explain each phase the first time"))
                 @if seated { (switch("obvious", "Answer obvious questions for me")) }

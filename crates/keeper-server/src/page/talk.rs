@@ -25,9 +25,11 @@ pub fn watchers(count: usize, me: bool) -> Markup {
 /// `silence`: why the one who looks may not talk now.
 pub fn talk(all: &[Spoken], silence: Option<&str>) -> Markup {
     html! {
-        ol.talk role="log" aria-live="polite" aria-label="Talk" {
-            @for one in all {
-                li class=[seat_class(one.seat)] { b { (one.by) } " " (one.text) }
+        div role="log" aria-live="polite" aria-label="Talk" {
+            ol.talk {
+                @for one in all {
+                    li class=[seat_class(one.seat)] { b { (one.by) } " " (one.text) }
+                }
             }
         }
         @if let Some(why) = silence {
