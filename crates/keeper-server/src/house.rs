@@ -146,7 +146,8 @@ impl<G: Played> House for Of<G> {
     ) -> Result<Box<dyn Room>, String> {
         let mut setup = G::set_up(wanted);
         let library = G::take_cards(&self.shelf, &mut setup).map_err(|why| self.told(why))?;
-        let begin = Begin::new::<G>(setup, players, undo, &library);
+        let mut begin = Begin::new::<G>(setup, players, undo, &library);
+        begin.own_dice = wanted.own_dice;
         let session =
             Session::<G>::start(library, begin, Some(name.to_owned()), store).map_err(|error| error.to_string())?;
         self.seated(session, true)

@@ -80,6 +80,9 @@ pub trait Room: Send {
     /// Takes the choice with this number of those that the seat is offered, and what follows from it by itself.
     fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String>;
 
+    /// The player of this seat enters dice that were rolled at the table.
+    fn enter_dice(&mut self, seat: Seat, dice: &[u8]) -> Result<(), String>;
+
     /// The position to which taking back such a thing leads, if it can be taken back.
     fn undo_target(&self, unit: Unit) -> Result<usize, String>;
 

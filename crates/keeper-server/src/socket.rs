@@ -69,6 +69,11 @@ enum Said {
     AskAll {
         all: bool,
     },
+    /// What dice show that were rolled at the table.
+    Dice {
+        at: usize,
+        dice: Vec<u8>,
+    },
     /// How fast bots shall play for this screen.
     Pace {
         pace: Pace,
@@ -420,6 +425,7 @@ fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Opt
         }
         Said::Review {} => review::begin(tables, table),
         Said::Choose { at, choice } => in_time(table, screen, at, |room, seat| room.choose(seat, choice)),
+        Said::Dice { at, dice } => in_time(table, screen, at, |room, seat| room.enter_dice(seat, &dice)),
         Said::Undo { at, unit } => match unit_called(&unit) {
             Some(unit) => {
                 match table.look(|inner| screen.acts_for(inner)).and_then(|seat| table.undo(seat, at, unit)) {

@@ -175,11 +175,7 @@ impl Tables {
             kind: meta.kind,
             host: key.hash(),
             open: false,
-            wanted: Wanted {
-                players: room.keeper().unwrap_or(room.seats()),
-                sets: room.sets(),
-                ..Wanted::default()
-            },
+            wanted: Wanted { players: room.keeper().unwrap_or(room.seats()), sets: room.sets(), ..Wanted::default() },
             undo: UndoRule::default(),
             undo_freely: false,
             chairs: (0..room.seats())

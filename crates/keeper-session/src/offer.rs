@@ -35,6 +35,8 @@ pub struct Extra {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
+    /// Dice are rolled in this game.
+    pub dice: bool,
     pub kind: &'static str,
     pub title: &'static str,
     pub players: RangeInclusive<u8>,
@@ -76,6 +78,9 @@ pub struct Wanted {
     /// By their ids, seat by seat.
     pub investigators: Vec<Option<String>>,
     pub seed: Seed,
+    /// Dice are rolled at the table and entered.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub own_dice: bool,
 }
 
 impl Offer {
@@ -94,6 +99,7 @@ impl Offer {
             text: printed(&card_text(&library, Printed::Sheet(number))),
         };
         Ok(Offer {
+            dice: true,
             kind: Arkham::KIND,
             title: Arkham::TITLE,
             players: Arkham::SEATS,
@@ -131,6 +137,7 @@ impl Offer {
             text: read("investigator", &one.id),
         };
         Ok(Offer {
+            dice: false,
             kind: FinalHour::KIND,
             title: FinalHour::TITLE,
             players: FinalHour::SEATS,
@@ -150,6 +157,7 @@ impl Offer {
     /// Where the cards cannot be read there is nothing to choose.
     pub fn nothing(kind: &'static str) -> Offer {
         Offer {
+            dice: false,
             kind,
             title: "",
             players: 1..=1,

@@ -34,8 +34,7 @@ const LINES: usize = 5;
 
 impl Numbers {
     pub fn of(scene: &Scene) -> Numbers {
-        let tracks =
-            scene.tracks.iter().map(|track| (track.name.clone(), (i16::from(track.at), is_bad(track))));
+        let tracks = scene.tracks.iter().map(|track| (track.name.clone(), (i16::from(track.at), is_bad(track))));
         let people = scene.panels.iter().filter_map(|panel| {
             let numbers = panel.numbers.iter().map(|(name, now, _)| (name.clone(), *now)).collect();
             Some((panel.seat?, Person { name: panel.title.clone(), place: panel.place.clone(), numbers }))

@@ -34,7 +34,7 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
         main.map {
             div.tabs #tabs role="tablist" { (part("tabs")) }
             div #beside { (part("beside")) }
-            div #battle { (part("battle")) }
+            div #battle tabindex="0" role="group" aria-label="The last battle" { (part("battle")) }
             (boards(seen))
             div #happens hidden {}
             p.vh #rolled role="status" {}

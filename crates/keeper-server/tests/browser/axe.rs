@@ -47,8 +47,14 @@ async fn walk(screen: Screen) {
     let asked = "return !!document.querySelector('#stage .option')";
     browser.go("/").await;
     browser.run("localStorage.setItem('keeper-moving', 'off')").await;
-    let fields =
-        [("game", "arkham"), ("players", "2"), ("player", "person"), ("player", "random"), ("name", "Kate"), ("seed", "5")];
+    let fields = [
+        ("game", "arkham"),
+        ("players", "2"),
+        ("player", "person"),
+        ("player", "random"),
+        ("name", "Kate"),
+        ("seed", "5"),
+    ];
     let table = browser.make(&fields).await;
     for moment in 0..4 {
         browser.until("a question", asked).await;
@@ -73,8 +79,7 @@ async fn walk(screen: Screen) {
     }
     let found = faults(&browser, &rules).await;
     all.extend(found.into_iter().map(|fault| format!("battle: {fault}")));
-    let bots =
-        [("game", "final-hour"), ("players", "2"), ("player", "random"), ("player", "random"), ("seed", "7")];
+    let bots = [("game", "final-hour"), ("players", "2"), ("player", "random"), ("player", "random"), ("seed", "7")];
     browser.go("/").await;
     browser.run("localStorage.setItem('keeper-pace', 'skip')").await;
     let over = browser.make(&bots).await;

@@ -43,7 +43,12 @@ async fn bots_take_a_step_for_each_press_of_the_space_bar() {
     let browser = stage.browser(WIDE).await;
     with_bots(&browser, "step").await;
     until_bots(&browser).await;
-    browser.until("the pace", "return document.querySelector('.paces [aria-pressed=true]')?.textContent === 'Step'").await;
+    // Until the page has said how fast they shall play they play on.
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    until_bots(&browser).await;
+    browser
+        .until("the pace", "return document.querySelector('.paces [aria-pressed=true]')?.textContent === 'Step'")
+        .await;
     // They wait.
     tokio::time::sleep(Duration::from_millis(2500)).await;
     let waits = browser.position().await;
@@ -75,7 +80,9 @@ async fn slow_bots_stay_for_more_than_a_second_and_the_own_question_comes_at_onc
     browser.run("window.moments = []; new MutationObserver(() => window.moments.push([performance.now(), document.body.dataset.position,
         !!document.querySelector('#stage .option')])).observe(document.body, { attributes: true, attributeFilter: ['data-position'] })").await;
     until_bots(&browser).await;
-    browser.until("several events", "return window.moments.length > 6 || !!document.querySelector('#stage .option')").await;
+    browser
+        .until("several events", "return window.moments.length > 6 || !!document.querySelector('#stage .option')")
+        .await;
     let gaps = "const all = window.moments; return all.slice(1).map((m, i) => m[0] - all[i][0]).filter(gap => gap > 1400).length";
     assert!(browser.run(gaps).await.as_u64() > Some(0), "{}", browser.run("return window.moments").await);
     browser.leave().await;
@@ -106,7 +113,12 @@ async fn what_was_skipped_is_summed_up_with_old_and_new_numbers() {
         std::fs::write(std::path::Path::new(&folder).join("summary.png"), png).unwrap();
     }
     browser.run("document.querySelector('#summary [data-do=show-unseen]').click()").await;
-    browser.until("the events again", "return !document.querySelector('#happens').hidden || !document.querySelector('#unfold').hidden").await;
+    browser
+        .until(
+            "the events again",
+            "return !document.querySelector('#happens').hidden || !document.querySelector('#unfold').hidden",
+        )
+        .await;
     browser.run("document.querySelector('#summary [data-do=close-summary]').click()").await;
     assert_eq!(browser.run("return document.querySelector('#summary').hidden").await, json!(true));
     browser.leave().await;
@@ -119,7 +131,8 @@ async fn what_another_takes_back_stays_until_it_is_seen_and_who_watches_is_told(
     let fields = [("game", "arkham"), ("players", "2"), ("name", "Kate"), ("who", "link"), ("seed", "1926")];
     let table = kate.make(&fields).await;
     joe.go(&table).await;
-    joe.run("const b = document.querySelector('button[value=sit]'); b.form.elements.name.value = 'Joe'; b.click()").await;
+    joe.run("const b = document.querySelector('button[value=sit]'); b.form.elements.name.value = 'Joe'; b.click()")
+        .await;
     kate.until("Joe", "return document.body.innerText.includes('Joe')").await;
     let away = "return document.body.innerText.includes('Joe, away')";
     for _ in 0..10 {
@@ -132,10 +145,12 @@ async fn what_another_takes_back_stays_until_it_is_seen_and_who_watches_is_told(
     }
     lena.go(&table).await;
     lena.until("the board", "return document.querySelectorAll('.area').length > 30").await;
-    let told = "return document.querySelector('#watchers').textContent.includes('One person is watching. They see no hands.')";
+    let told =
+        "return document.querySelector('#watchers').textContent.includes('One person is watching. They see no hands.')";
     kate.until("the line about watchers", told).await;
     assert!(lena.text("return document.querySelector('#stage').textContent").await.contains("every seat is taken"));
-    lena.until("the same line", "return document.querySelector('#watchers').textContent.includes('You are watching')").await;
+    lena.until("the same line", "return document.querySelector('#watchers').textContent.includes('You are watching')")
+        .await;
     let (mut who, mut other) = (&kate, &joe);
     kate.until("somebody is asked", "return true").await;
     for _ in 0..200 {

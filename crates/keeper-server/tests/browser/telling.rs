@@ -180,7 +180,9 @@ async fn a_lost_connection_is_told_within_five_seconds_and_a_click_takes_the_pre
     browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "11")]).await;
     browser.until("the question", "return !!document.querySelector('#stage .option')").await;
     // What is read beside a place goes when something is clicked.
-    browser.run("document.querySelector('.area:not(.lit)').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))").await;
+    browser
+        .run("document.querySelector('.area:not(.lit)').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))")
+        .await;
     browser.until("the preview", "return !document.querySelector('#preview').hidden").await;
     browser.run("document.querySelector('#stage .option').click()").await;
     assert_eq!(browser.run("return document.querySelector('#preview').hidden").await, json!(true));
