@@ -330,7 +330,6 @@ fn look(table: &Table, screen: &mut Screen, memory: &mut Memory, last: Option<He
             last.filter(|last| undos > last.undos).and_then(|_| room.last_undone()).filter(|undone| !mine(undone));
         let undone_html = taken.map(|one| undone(&one.line.text, &memory.shown, &numbers, seen.seat).into_string());
         let notice = last.and_then(|last| taken_back(&**room, seen.ask.as_ref(), &last, &heard));
-        let notice = notice.filter(|_| undone_html.is_none());
         let mut summary_html = String::new();
         if asked {
             let before = memory.asked.replace(numbers.clone());

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use keeper_arkham::library::{Fixture, FixtureKind, Shelf, sets};
+use keeper_arkham::library::sets::SetsError;
+use keeper_arkham::library::{Fixture, FixtureKind, LoadError, Shelf, sets};
 use keeper_arkham::{Arkham, Library, RANDOM};
 use keeper_final_hour::{Difficulty, FinalHour};
 use keeper_present::words::{Paragraph, Tone};
@@ -238,6 +239,27 @@ fn extra(library: &Library, kind: FixtureKind) -> Option<Extra> {
     };
     let candidates: Vec<_> = library.fixtures_of(kind).map(candidate).collect();
     (!candidates.is_empty()).then_some(Extra { id, name, about, candidates })
+}
+
+/// Why boxes cannot be played together, with their names and those of their parts instead of ids.
+pub(crate) fn in_names(error: &LoadError) -> String {
+    let known = sets::embedded().unwrap_or_default();
+    let name = |id: &str| sets::choose_one(known, id).map_or_else(|| id.to_owned(), |one| one.title());
+    match error {
+        LoadError::Sets(SetsError::Needs { set, needs, .. }) => {
+            format!("{} needs {}. Choose both, or leave out {}.", name(set), name(needs), name(set))
+        }
+        LoadError::Sets(SetsError::NotWith { set, other }) => {
+            format!("{} is never played together with {}. Leave one of them out.", name(set), name(other))
+        }
+        LoadError::Sets(SetsError::UnknownPart { set, part, .. }) => {
+            format!("{} has no part \"{part}\". Choose the whole box or one of its parts.", name(set))
+        }
+        LoadError::Sets(SetsError::UnknownWay { set, way, .. }) => {
+            format!("{} cannot be played as \"{way}\". Choose another way to play it.", name(set))
+        }
+        other => other.to_string(),
+    }
 }
 
 /// House rules that cannot be chosen together, presets among them.

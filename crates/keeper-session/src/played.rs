@@ -11,7 +11,7 @@ use keeper_table::Game;
 use serde::Serialize;
 
 use crate::catalogue::Listed;
-use crate::offer::{Offer, Wanted};
+use crate::offer::{Offer, Wanted, in_names};
 
 /// A game that can be played here: where its cards come from, and how a position of it is written down.
 pub trait Played: Present + Players + Game<Event: Serialize> {
@@ -23,6 +23,11 @@ pub trait Played: Present + Players + Game<Event: Serialize> {
 
     /// What can be set up with these boxes.
     fn offer(shelf: &Self::Shelf, sets: &[String]) -> Result<Offer, String>;
+
+    /// Why these boxes cannot be played together, by their names; a screen that shows names has no use for ids.
+    fn why_not_together(_shelf: &Self::Shelf, _sets: &[String]) -> Option<String> {
+        None
+    }
 
     /// The ids of the boxes that were chosen for a game, without what they bring along for one another.
     fn chosen_sets(setup: &Self::SetUp) -> Vec<String>;
@@ -83,6 +88,10 @@ impl Played for Arkham {
         let library = shelf.library(&setup.sets).map_err(|error| error.to_string())?;
         setup.sets.clone_from(&library.sets);
         Ok(library)
+    }
+
+    fn why_not_together(shelf: &Shelf, sets: &[String]) -> Option<String> {
+        shelf.library(sets).err().map(|error| in_names(&error))
     }
 
     fn chosen_sets(setup: &SetUp) -> Vec<String> {

@@ -56,7 +56,8 @@ pub enum Entry {
 pub struct Chosen {
     pub seat: Option<Seat>,
     pub key: String,
-    /// The dice that were rolled at the table for it, in the order in which they fell; none where the generator rolled.
+    /// The dice that were rolled at the table for it, in the order in which they fell; none where the generator rolled. They are
+    /// kept with a choice whose seat is named.
     pub dice: Vec<u8>,
 }
 
@@ -129,8 +130,7 @@ enum Written {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Full {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    seat: Option<Seat>,
+    seat: Seat,
     choose: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     dice: Vec<u8>,
@@ -139,7 +139,7 @@ struct Full {
 impl From<Written> for Chosen {
     fn from(written: Written) -> Self {
         match written {
-            Written::Full(Full { seat, choose, dice }) => Self { seat, key: choose, dice },
+            Written::Full(Full { seat, choose, dice }) => Self { dice, ..Self::by(seat, choose) },
             Written::Key(key) => Self::key(key),
         }
     }
@@ -147,9 +147,9 @@ impl From<Written> for Chosen {
 
 impl From<Chosen> for Written {
     fn from(Chosen { seat, key, dice }: Chosen) -> Self {
-        match seat.is_none() && dice.is_empty() {
-            true => Self::Key(key),
-            false => Self::Full(Full { seat, choose: key, dice }),
+        match seat {
+            Some(seat) => Self::Full(Full { seat, choose: key, dice }),
+            None => Self::Key(key),
         }
     }
 }

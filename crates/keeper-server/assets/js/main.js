@@ -168,7 +168,8 @@ function reveal(message) {
     $("#stage").scrollTop = 0;
   }
   focusAgain(focus, message, asked);
-  if (message.notice) {
+  // What another has taken back stays until it is read.
+  if (message.notice && !message.undone) {
     notice(message.notice);
   }
   makeSound(soundOf(events));

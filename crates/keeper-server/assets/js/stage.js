@@ -15,7 +15,7 @@ export async function choose(number) {
   if (table.busy) {
     return;
   }
-  // What others have done meanwhile comes to the page first; the answer goes out if it is still the same.
+  // What others have done comes to the page first; the answer goes out if it is still the same.
   if (isTelling()) {
     const label = labelOf(number);
     await tellAtOnce();
