@@ -316,6 +316,14 @@ impl Game for Arkham {
         self.decision().filter(|decision| decision.seats.may_answer(seat) && !apart(decision.seats))
     }
 
+    fn lay_dice(&mut self, dice: &[u8]) -> bool {
+        dice.iter().all(|&die| self.load(crate::chance::DIE, die.into()))
+    }
+
+    fn dice_left(&self) -> usize {
+        self.state.loaded.left().len()
+    }
+
     fn advance(&mut self, index: usize, journal: &mut impl Journal<Event>) -> Result<(), ChoiceError> {
         self.answer(index)?;
         Ok(self.run(journal)?)

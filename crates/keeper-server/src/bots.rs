@@ -21,6 +21,10 @@ pub fn wake(table: &Arc<Table>) {
             let seen_to = tokio::task::spawn_blocking(move || one.see_to_bots());
             match seen_to.await {
                 Ok(Bots::GoOn) => tokio::time::sleep(BREATH).await,
+                Ok(Bots::Pause) => {
+                    tokio::time::sleep(BREATH).await;
+                    table.paces.pause().await;
+                }
                 Ok(Bots::StepBack) => table.wait_for_bots().await,
                 _ => break,
             }

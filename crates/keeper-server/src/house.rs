@@ -102,6 +102,11 @@ impl<G: Played> Of<G> {
         "This server cannot read its card files now. Tell the person who runs it.".into()
     }
 
+    /// Why boxes cannot be played, with their names.
+    fn named(&self, sets: &[String], why: String) -> String {
+        self.told(G::why_not_together(&self.shelf, sets).unwrap_or(why))
+    }
+
     fn seated(&self, mut session: Session<G>, settles: bool) -> Result<Box<dyn Room>, String> {
         session.report_to(&self.reports);
         let seated = if settles { Seated::new(session)? } else { Seated::as_it_is(session)? };
@@ -119,7 +124,7 @@ impl<G: Played> House for Of<G> {
     }
 
     fn offer(&self, sets: &[String]) -> Result<Offer, String> {
-        G::offer(&self.shelf, sets).map_err(|why| self.told(why))
+        G::offer(&self.shelf, sets).map_err(|why| self.named(sets, why))
     }
 
     fn cards(&self) -> Result<Arc<[Listed]>, String> {
@@ -145,8 +150,9 @@ impl<G: Played> House for Of<G> {
         store: Arc<dyn Store>,
     ) -> Result<Box<dyn Room>, String> {
         let mut setup = G::set_up(wanted);
-        let library = G::take_cards(&self.shelf, &mut setup).map_err(|why| self.told(why))?;
-        let begin = Begin::new::<G>(setup, players, undo, &library);
+        let library = G::take_cards(&self.shelf, &mut setup).map_err(|why| self.named(&wanted.sets, why))?;
+        let mut begin = Begin::new::<G>(setup, players, undo, &library);
+        begin.own_dice = wanted.own_dice;
         let session =
             Session::<G>::start(library, begin, Some(name.to_owned()), store).map_err(|error| error.to_string())?;
         self.seated(session, true)

@@ -24,6 +24,7 @@ mod limits;
 mod log;
 mod metrics;
 mod news;
+mod pace;
 mod record;
 mod review;
 mod room;

@@ -33,6 +33,9 @@ pub trait Room: Send {
 
     fn rename(&mut self, name: &str) -> Result<(), String>;
 
+    /// The ids of the boxes it is played with.
+    fn sets(&self) -> Vec<String>;
+
     fn seats(&self) -> u8;
     /// The seat of the keeper, who plays no investigator: the last one.
     fn keeper(&self) -> Option<Seat>;
@@ -76,6 +79,9 @@ pub trait Room: Send {
 
     /// Takes the choice with this number of those that the seat is offered, and what follows from it by itself.
     fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String>;
+
+    /// The player of this seat enters dice that were rolled at the table.
+    fn enter_dice(&mut self, seat: Seat, dice: &[u8]) -> Result<(), String>;
 
     /// The position to which taking back such a thing leads, if it can be taken back.
     fn undo_target(&self, unit: Unit) -> Result<usize, String>;

@@ -5,10 +5,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use keeper_bots::Thought;
-use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Roll, Subject, Tone};
+use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Question, Roll, Subject, Tone};
 use keeper_session::{
-    By, Helper, Moments, Outdated, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, advice,
-    story_for,
+    By, Helper, Moments, Outdated, Played, Player, Review, Session, SessionError, Thinking, ToRoll, Undone, Unit, Work,
+    advice, story_for,
 };
 use keeper_store::GameId;
 use keeper_table::{ChoiceError, Fault, Keep, RecordError, Seat};
@@ -23,9 +23,60 @@ const BY_ITSELF: usize = 1000;
 /// So many choices back dice still lie on the table in a battle: more than a round of it has.
 const LATELY: usize = 300;
 
-const KEYS: &str = "1 to 9 and letters choose, space passes, / searches, u undoes your last decision, h gives a hint, ? opens this \
-                    page. Arrow keys move from place to place, Enter goes there. \
-                    The wheel zooms the map, dragging moves it, a double click shows all of it.";
+/// What each key does, a line each.
+const KEYS: [&str; 12] = [
+    "1 to 9 and letters: choose an answer",
+    "Space: take the harmless answer; finish what is being shown; the next event of the bots at the pace Step",
+    "/: find an answer by name",
+    "u: undo your last decision",
+    "w or h: a hint",
+    "p: the pace of the bots: Step, Slow, Fast or Skip",
+    "t: talk to the others",
+    "m: the card of the place where you are",
+    "b: the next board",
+    "?: this page",
+    "Arrow keys: from place to place on the map; Enter goes there",
+    "Mouse: the wheel zooms the map, dragging moves it, a double click shows all of it",
+];
+
+/// What the signs of the screen mean.
+const SIGNS: [&str; 8] = [
+    "Lamp-coloured: what you can do now",
+    "Disc with a face or initials: an investigator; the ringed one in the header acts now",
+    "Eight-sided tile: a monster; the colour of its edge and the small sign in its corner say how it moves",
+    "Violet ring: an open gate, with the symbol of its world; a dashed violet edge: a gate can open there",
+    "Lens with a number: clues. Pale star with an eye: the place is sealed",
+    "Bent arrow: undo. Bulb: a hint. Clock: shows again what happened last. Three dots: everything else",
+    "Bars in the header: one piece for each step; a small tick marks a threshold",
+    "Number at the right of an answer: the chance that it works",
+];
+
+/// What is asked of a player who rolls real dice.
+fn dice_question(roll: &ToRoll) -> Question {
+    let dice = if roll.left == 1 { "a die".to_owned() } else { format!("{} dice", roll.left) };
+    let what = if roll.name.is_empty() { String::new() } else { format!(" for the {}", roll.name.to_lowercase()) };
+    let entered: Vec<String> = roll.entered.iter().map(u8::to_string).collect();
+    let so_far = if entered.is_empty() { String::new() } else { format!("Entered so far: {}. ", entered.join(", ")) };
+    Question {
+        title: format!("Roll {dice}{what}"),
+        detail: format!("{so_far}Tap what the next die shows."),
+        rule: None,
+    }
+}
+
+/// The faces of a die, and a way back.
+fn dice_choices() -> Vec<Choice> {
+    let faces = (1..=6).map(|face| face.to_string());
+    let choice = |(number, label): (usize, String)| Choice {
+        label,
+        note: String::new(),
+        does: Does::Takes(number),
+        odds: vec![],
+        about: None,
+        areas: vec![],
+    };
+    faces.chain(["Choose something else".to_owned()]).enumerate().map(choice).collect()
+}
 
 /// What visitors are told of an error: nothing of the folders of this computer, nor of where in the program a bug is.
 fn told(error: SessionError) -> String {
@@ -105,6 +156,11 @@ impl<G: Played> Seated<G> {
         steps[steps.len().saturating_sub(LATELY)..].iter().flat_map(|step| G::rolls(&step.rolls)).collect()
     }
 
+    /// What this seat has to roll now.
+    fn to_roll(&self, seat: Option<Seat>) -> Option<ToRoll> {
+        self.session.to_roll().filter(|roll| Some(roll.seat) == seat)
+    }
+
     /// Everything that a seat sees at a moment, but for what it is asked.
     fn shown(&self, game: &G, seat: Option<Seat>) -> Seen {
         let asked = |seat: Seat| game.decision_for(seat).is_some();
@@ -162,6 +218,10 @@ impl<G: Played> Room for Seated<G> {
         self.session.rename(name).map_err(|error| error.to_string())
     }
 
+    fn sets(&self) -> Vec<String> {
+        G::chosen_sets(&self.session.begin().setup)
+    }
+
     fn seats(&self) -> u8 {
         self.session.game().seats()
     }
@@ -210,7 +270,9 @@ impl<G: Played> Room for Seated<G> {
     fn seen(&self, seat: Option<Seat>) -> Seen {
         let game = self.session.game();
         let mut seen = self.shown(game, seat);
-        if let Some(seat) = seat.filter(|&seat| self.asks(seat)) {
+        if let Some(roll) = self.to_roll(seat) {
+            (seen.question, seen.choices) = (Some(dice_question(&roll)), dice_choices().into());
+        } else if let Some(seat) = seat.filter(|&seat| self.asks(seat)) {
             seen.question = game.question(seat);
             seen.choices = self.choices(seat);
             let harmless = game.harmless(seat).map(Does::Takes);
@@ -256,12 +318,34 @@ impl<G: Played> Room for Seated<G> {
         if !self.asks(seat) {
             return Err("You have no decision to make now.".into());
         }
+        if self.to_roll(Some(seat)).is_some() {
+            return match choice {
+                0..6 => self.enter_dice(seat, &[choice as u8 + 1]),
+                6 => {
+                    self.session.roll_nothing();
+                    self.helper.stop();
+                    self.helper.hold = true;
+                    Ok(())
+                }
+                _ => Err("There is no such choice now.".into()),
+            };
+        }
         let choices = self.choices(seat);
         if choice >= choices.len() {
             return Err("There is no such choice now.".into());
         }
-        self.helper.choose_by(&mut self.session, seat, &choices, choice).map_err(told)?;
-        self.settle()
+        match self.helper.choose_by(&mut self.session, seat, &choices, choice) {
+            Err(SessionError::AwaitsDice) => Ok(()),
+            done => done.map_err(told).and_then(|()| self.settle()),
+        }
+    }
+
+    fn enter_dice(&mut self, seat: Seat, dice: &[u8]) -> Result<(), String> {
+        if self.to_roll(Some(seat)).is_none() {
+            return Err("No dice are to be rolled by you now.".into());
+        }
+        self.session.enter_dice(dice).map_err(told)?;
+        if self.session.to_roll().is_some() { Ok(()) } else { self.settle() }
     }
 
     fn undo_target(&self, unit: Unit) -> Result<usize, String> {
@@ -302,6 +386,9 @@ impl<G: Played> Room for Seated<G> {
 
     fn settle(&mut self) -> Result<(), String> {
         for _ in 0..BY_ITSELF {
+            if self.session.to_roll().is_some() {
+                return Ok(());
+            }
             self.helper.hold = self.session.was_just_undone();
             let Some(index) = self.helper.by_itself(&self.session).filter(|_| self.session.locked().is_none()) else {
                 return Ok(());
@@ -309,6 +396,8 @@ impl<G: Played> Room for Seated<G> {
             match self.session.choose(index, By::Itself) {
                 // Another process has seen to it: what comes next is looked at anew.
                 Err(error) if error.is_overtaken() => {}
+                // Somebody rolls them first.
+                Err(SessionError::AwaitsDice) => return Ok(()),
                 done => done.map_err(told)?,
             }
         }
@@ -371,7 +460,11 @@ impl<G: Played> Room for Seated<G> {
     }
 
     fn help(&self) -> Vec<Paragraph> {
-        let mut all = vec![(Tone::Title, "Keys".to_owned()), (Tone::Plain, KEYS.to_owned())];
+        let page = |title: &str, lines: &[&str]| {
+            let lines = lines.iter().map(|line| (Tone::Plain, (*line).to_owned()));
+            [(Tone::Title, title.to_owned())].into_iter().chain(lines).collect::<Vec<Paragraph>>()
+        };
+        let mut all = [page("Keys", &KEYS), page("Signs", &SIGNS)].concat();
         for (title, paragraphs) in G::help() {
             all.push((Tone::Title, title.to_owned()));
             all.extend(paragraphs);
@@ -409,6 +502,9 @@ impl<G: Played> Room for Seated<G> {
     }
 
     fn scenario(&self) -> Result<String, String> {
+        if self.session.begin().own_dice {
+            return Err("The dice of this game were rolled at the table: a scenario cannot hold them.".into());
+        }
         if self.session.begin().from.is_some() {
             let why = "This game began in the middle, at the position of a scenario or a snapshot, so it cannot be saved as a scenario: download the game itself instead.";
             return Err(why.into());

@@ -9,7 +9,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use keeper_present::Subject;
-use keeper_session::Unit;
+use keeper_session::{Undone, Unit};
 use keeper_table::Seat;
 use maud::{Markup, PreEscaped};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,10 @@ use crate::asking::{self, AskSeen, Asked};
 use crate::bots;
 use crate::error::Error;
 use crate::http::same_site;
-use crate::page::{Event, Parts, TOLD, curtain, more, parts, read_out, since, story, talk};
+use crate::pace::Pace;
+use crate::page::{
+    Event, Numbers, Parts, TOLD, curtain, more, opening, parts, read_out, since, story, summary, talk, undone, watchers,
+};
 use crate::person::Key;
 use crate::record::named;
 use crate::review;
@@ -66,6 +69,17 @@ enum Said {
     AskAll {
         all: bool,
     },
+    /// What dice show that were rolled at the table.
+    Dice {
+        at: usize,
+        dice: Vec<u8>,
+    },
+    /// How fast bots shall play for this screen.
+    Pace {
+        pace: Pace,
+    },
+    /// The next event of the bots.
+    Step {},
     Hint {},
     Help {},
     /// What cost most in the finished game?
@@ -89,6 +103,12 @@ struct News<'a> {
     /// Something was taken back, or not.
     #[serde(skip_serializing_if = "Option::is_none")]
     notice: Option<&'a str>,
+    /// What has changed since this player last chose.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    summary: &'a str,
+    /// What another has taken back.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    undone: &'a str,
 }
 
 pub async fn open(
@@ -130,7 +150,8 @@ async fn serve(socket: WebSocket, tables: Arc<Tables>, table: Arc<Table>, screen
 async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Table>, mut screen: Screen) {
     let mut closed = tables.closed();
     let mut changes = table.changes();
-    let mut sent = Sent::new();
+    let screen_number = table.paces.screen();
+    let mut sent = Memory::default();
     let mut seq = 0;
     let mut last: Option<Heard> = None;
     let mut budget = tokio::time::interval(Duration::from_millis(1000 / RATE));
@@ -156,9 +177,9 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
                 last = Some(now.heard);
                 seq += 1;
                 let Heard { position, asked, .. } = now.heard;
-                let Now { title, phase, patches, more, events, notice, .. } = &now;
+                let Now { title, phase, patches, more, events, notice, summary, undone, .. } = &now;
                 let notice = notice.as_deref();
-                let news = News { seq, position, title, asked, phase, patches, more, events, notice };
+                let news = News { seq, position, title, asked, phase, patches, more, events, notice, summary, undone };
                 let Ok(text) = serde_json::to_string(&news) else { break };
                 if socket.send(Message::Text(text.into())).await.is_err() {
                     break;
@@ -179,6 +200,18 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
                         let Ok(who) = lifted.await else { break };
                         screen = who;
                         changes.mark_changed();
+                        None
+                    }
+                    Ok(Said::Pace { pace }) => {
+                        let (at, who) = (table.clone(), screen.key.clone());
+                        let plays = tokio::task::spawn_blocking(move || {
+                            at.look(|inner| !inner.record.seats_of(who.as_ref()).is_empty())
+                        });
+                        table.paces.want(screen_number, plays.await.unwrap_or(false), pace);
+                        None
+                    }
+                    Ok(Said::Step {}) => {
+                        table.paces.step();
                         None
                     }
                     Ok(said) => {
@@ -216,10 +249,21 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
             }
         }
     }
+    table.paces.leave(screen_number);
 }
 
 /// The prints of what a screen shows, so that what has not changed need not be kept for every screen, and is not sent again.
 type Sent = HashMap<String, u64>;
+
+/// What is remembered of a screen.
+#[derive(Default)]
+struct Memory {
+    sent: Sent,
+    /// The numbers that it shows.
+    shown: Numbers,
+    /// The numbers when its player was last asked.
+    asked: Option<Numbers>,
+}
 
 /// What a screen was last told.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -243,10 +287,12 @@ struct Now {
     more: String,
     events: Vec<Event>,
     notice: Option<String>,
+    summary: String,
+    undone: String,
 }
 
 /// What a screen has to show now, and what has happened since it was last told: one that opens has seen everything.
-fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>) -> Now {
+fn look(table: &Table, screen: &mut Screen, memory: &mut Memory, last: Option<Heard>) -> Now {
     table.look(|inner| {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
@@ -255,11 +301,12 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
             present.sort();
             present.dedup();
             let gathered = format!("{} {}", inner.kept(), present.join(" "));
-            let patches = news(Parts::from([("gather".to_owned(), PreEscaped(gathered).into())]), sent);
+            let patches = news(Parts::from([("gather".to_owned(), PreEscaped(gathered).into())]), &mut memory.sent);
             let patches = patches.into_keys().map(|id| (id, String::new())).collect();
             let title = inner.record.name.clone();
             let (more, events, notice) = (String::new(), vec![], None);
-            return Now { patches, heard: Heard::default(), title, phase: "", more, events, notice };
+            let (summary, undone) = Default::default();
+            return Now { patches, heard: Heard::default(), title, phase: "", more, events, notice, summary, undone };
         };
         screen.settle(inner);
         let seen = screen.seen(inner, &**room);
@@ -271,10 +318,28 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
             parts.insert("stage".into(), curtain(inner, &seen, seat).into());
         }
         parts.insert("talk".into(), talk(&inner.talk, silence(inner, screen.key.as_ref())).into());
+        parts.insert("watchers".into(), watchers(inner.watchers(), seen.seat.is_none()).into());
         let ask = seen.ask.as_ref().map(|ask| (ask.number, ask.state));
         let (position, rewound, undos) = (room.position(), room.rewound(), room.undos());
         let heard = Heard { position, asked, eyes: shows.eyes(), rewound, undos, ask };
+        let numbers = Numbers::of(&seen.scene);
+        let mine = |undone: &&Undone| {
+            undone.seat.is_some_and(|seat| inner.record.seats_of(screen.key.as_ref()).contains(&seat))
+        };
+        let taken =
+            last.filter(|last| undos > last.undos).and_then(|_| room.last_undone()).filter(|undone| !mine(undone));
+        let undone_html = taken.map(|one| undone(&one.line.text, &memory.shown, &numbers, seen.seat).into_string());
         let notice = last.and_then(|last| taken_back(&**room, seen.ask.as_ref(), &last, &heard));
+        let mut summary_html = String::new();
+        if asked {
+            let before = memory.asked.replace(numbers.clone());
+            let new = last.is_some_and(|last| last.position != position);
+            if let Some(before) = before.filter(|_| new) {
+                summary_html = summary(&before, &numbers, seen.seat).into_string();
+            }
+        }
+        memory.shown = numbers;
+        let sent = &mut memory.sent;
         let goes_on = |last: &Heard| last.eyes == heard.eyes && last.rewound == heard.rewound;
         let (below, events) = match last.filter(goes_on) {
             Some(Heard { position: from, .. }) => {
@@ -287,10 +352,20 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
                 parts.insert("story".into(), story(&told).into());
                 // More has come below it since: it is sent even if it is as it once was.
                 sent.remove("story");
-                (String::new(), last.map_or_else(Vec::new, |last| since(&told, last.position)))
+                // Where nobody has decided anything the game has just begun.
+                let person = |seat: &Seat| !room.player(*seat).is_bot();
+                let begins = last.is_none() && room.first() == 0 && !room.decided_since(0).iter().any(person);
+                let events = match last {
+                    Some(last) => since(&told, last.position),
+                    None if begins => opening(&told),
+                    None => vec![],
+                };
+                (String::new(), events)
             }
         };
-        Now { patches: news(parts, sent), heard, title, phase: seen.phase, more: below, events, notice }
+        let (summary, undone) = (summary_html, undone_html.unwrap_or_default());
+        let patches = news(parts, sent);
+        Now { patches, heard, title, phase: seen.phase, more: below, events, notice, summary, undone }
     })
 }
 
@@ -333,7 +408,7 @@ fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Opt
             });
             return Some(told(html, &subject.0));
         }
-        Said::Lift {} => return None,
+        Said::Lift {} | Said::Pace { .. } | Said::Step {} => return None,
         Said::Help {} => {
             let html = table.look(|inner| inner.room().map(|room| read_out(&room.help(), None)));
             return Some(told(html, ""));
@@ -349,6 +424,7 @@ fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Opt
         }
         Said::Review {} => review::begin(tables, table),
         Said::Choose { at, choice } => in_time(table, screen, at, |room, seat| room.choose(seat, choice)),
+        Said::Dice { at, dice } => in_time(table, screen, at, |room, seat| room.enter_dice(seat, &dice)),
         Said::Undo { at, unit } => match unit_called(&unit) {
             Some(unit) => {
                 match table.look(|inner| screen.acts_for(inner)).and_then(|seat| table.undo(seat, at, unit)) {

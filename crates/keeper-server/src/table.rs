@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use keeper_present::Weight;
 use keeper_session::{Looked, Review, Unit, Work};
 use keeper_store::{GameId, Store, StoreError, Was};
 use keeper_table::{Seat, guarded};
@@ -14,6 +15,7 @@ use tokio::sync::{Notify, watch};
 
 use crate::asking::{self, Ask, Asked};
 use crate::metrics::Metrics;
+use crate::pace::{Pace, Paces};
 use crate::person::Key;
 use crate::record::Record;
 use crate::room::{BotPlayed, Moment, Room};
@@ -65,13 +67,20 @@ pub struct Table {
     changed: watch::Sender<u64>,
     /// Wakes those who see to the bots.
     bots: Notify,
+    /// How fast bots play for those who look.
+    pub paces: Paces,
 }
+
+/// So long somebody who has sat down is not called away, whose screen may still be opening.
+const ARRIVING: Duration = Duration::from_secs(10);
 
 /// What the bots of a table have to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bots {
     /// One has chosen, and one is asked again.
     GoOn,
+    /// The same, and people have something to look at first.
+    Pause,
     /// Another process plays them: it is looked again later.
     StepBack,
     /// No bot is asked.
@@ -105,6 +114,10 @@ pub struct Inner {
     kept_talk: Option<String>,
     /// The hashes of the keys of those who are looking now, once for each screen.
     pub present: Vec<String>,
+    /// So many screens of people without a key look on.
+    guests: usize,
+    /// Those who have just sat down: their screens open in a moment.
+    arrived: Vec<(String, Instant)>,
     used: Instant,
     /// The look back at the finished game, and the moment that it is about.
     review: Option<(Moment, Review)>,
@@ -142,6 +155,29 @@ impl Inner {
         asked && self.broken.is_none() && self.open_ask().is_none()
     }
 
+    /// Whether the last choice brought about something that everybody sees.
+    fn told_something(&self) -> bool {
+        let Some(room) = &self.room else { return false };
+        let at = room.position();
+        let told = room.told(at.saturating_sub(1)..at, None);
+        told.iter().any(|one| !one.rolls.is_empty() || one.lines.iter().any(|line| line.weight > Weight::Detail))
+    }
+
+    /// The hashes of the keys of those who are here: they look, or have just sat down.
+    pub fn here(&self) -> Vec<String> {
+        let arriving = self.arrived.iter().filter(|(_, when)| when.elapsed() < ARRIVING);
+        self.present.iter().cloned().chain(arriving.map(|(key, _)| key.clone())).collect()
+    }
+
+    /// How many people look on who do not play here.
+    pub fn watchers(&self) -> usize {
+        let plays = |hash: &&String| self.record.chairs.iter().any(|chair| chair.is_of(hash));
+        let mut others: Vec<&String> = self.present.iter().filter(|hash| !plays(hash)).collect();
+        others.sort();
+        others.dedup();
+        others.len() + self.guests
+    }
+
     /// Of the seats of a key the one that is asked now, else the first.
     pub fn seat_for(&self, key: Option<&Key>) -> Option<Seat> {
         let own = self.record.seats_of(key);
@@ -172,6 +208,8 @@ impl Table {
             talk,
             kept_talk,
             present: vec![],
+            guests: 0,
+            arrived: vec![],
             used: Instant::now(),
             review: None,
             bots: false,
@@ -193,6 +231,7 @@ impl Table {
             reads: AtomicBool::new(false),
             changed: watch::channel(0).0,
             bots: Notify::new(),
+            paces: Paces::default(),
         }
     }
 
@@ -389,6 +428,11 @@ impl Table {
             }
             match written {
                 Ok(()) => {
+                    let sat = |key: &String| inner.record.chairs.iter().any(|chair| chair.is_of(key));
+                    let new = record.chairs.iter().filter_map(|chair| chair.key.clone()).filter(|key| !sat(key));
+                    let new: Vec<_> = new.map(|key| (key, Instant::now())).collect();
+                    inner.arrived.retain(|(_, when)| when.elapsed() < ARRIVING);
+                    inner.arrived.extend(new);
                     (inner.record, inner.kept) = (record, text);
                     self.begun(inner);
                     match (had_begun, &mut inner.room) {
@@ -491,7 +535,7 @@ impl Table {
 
     /// Lets one bot choose; false when they have nothing more to do. While it thinks the table is free for everybody else.
     pub fn let_bot_play(&self) -> bool {
-        self.see_to_bots() == Bots::GoOn
+        matches!(self.see_to_bots(), Bots::GoOn | Bots::Pause)
     }
 
     /// Lets one bot choose, unless another process sees to them, and says what is to be done next.
@@ -509,6 +553,7 @@ impl Table {
         match played {
             _ if !inner.bots => Bots::Rest,
             Ok(BotPlayed::Overtaken) => Bots::StepBack,
+            Ok(BotPlayed::Yes) if self.paces.now() > Pace::Skip && inner.told_something() => Bots::Pause,
             _ => Bots::GoOn,
         }
     }
@@ -700,9 +745,14 @@ impl Table {
     /// A screen of this key opens.
     pub fn enter(&self, key: Option<&Key>) {
         self.metrics.socket_opened();
-        if let (Some(key), Ok(mut inner)) = (key, self.lock()) {
-            inner.present.push(key.hash());
-            let _ = self.are_here(&mut inner, &[key.hash()]);
+        if let Ok(mut inner) = self.lock() {
+            match key {
+                Some(key) => {
+                    inner.present.push(key.hash());
+                    let _ = self.are_here(&mut inner, &[key.hash()]);
+                }
+                None => inner.guests += 1,
+            }
         }
         self.tell();
     }
@@ -710,10 +760,15 @@ impl Table {
     /// A screen of this key closes.
     pub fn leave(&self, key: Option<&Key>) {
         self.metrics.socket_closed();
-        if let (Some(hash), Ok(mut inner)) = (key.map(Key::hash), self.lock())
-            && let Some(at) = inner.present.iter().position(|one| *one == hash)
-        {
-            inner.present.swap_remove(at);
+        if let Ok(mut inner) = self.lock() {
+            match key.map(Key::hash) {
+                Some(hash) => {
+                    if let Some(at) = inner.present.iter().position(|one| *one == hash) {
+                        inner.present.swap_remove(at);
+                    }
+                }
+                None => inner.guests = inner.guests.saturating_sub(1),
+            }
         }
         self.tell();
     }

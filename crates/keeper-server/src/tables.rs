@@ -148,6 +148,13 @@ impl Tables {
         Ok(table)
     }
 
+    /// Reads the cards of every game, so that the first person who looks at them need not wait.
+    pub fn warm_up(&self) {
+        for house in &self.houses {
+            let _ = house.cards();
+        }
+    }
+
     /// A table for a saved game; the person who opens it plays the seats that no bot plays.
     pub fn adopt(&self, game: &GameId, host: &str, key: &Key) -> Result<Arc<Table>, String> {
         let next = goes_on_as(&*self.store, game).map_err(|error| error.to_string())?;
@@ -168,11 +175,7 @@ impl Tables {
             kind: meta.kind,
             host: key.hash(),
             open: false,
-            wanted: Wanted {
-                players: room.keeper().unwrap_or(room.seats()),
-                sets: vec!["base".into()],
-                ..Wanted::default()
-            },
+            wanted: Wanted { players: room.keeper().unwrap_or(room.seats()), sets: room.sets(), ..Wanted::default() },
             undo: UndoRule::default(),
             undo_freely: false,
             chairs: (0..room.seats())

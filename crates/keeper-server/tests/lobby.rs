@@ -788,3 +788,56 @@ async fn investigators_are_chosen_at_the_table() {
         }
     }
 }
+
+#[tokio::test]
+async fn boxes_that_do_not_go_together_are_called_by_their_names() {
+    let server = Server::new(true);
+    let kate = server.browser();
+    let made = kate.post("/tables", "game=arkham&players=1&box=dark-pharaoh&box=dark-pharaoh-revised").await;
+    assert!(made.has("Curse of the Dark Pharaoh (revised, 2011)") && made.has("is never played together with"));
+    let made = kate.post("/tables", "game=arkham&players=1&box=dark-pharaoh-revised:herald").await;
+    assert!(made.has("Curse of the Dark Pharaoh (revised, 2011) (Cards)"), "{}", made.text);
+    assert!(!made.has("dark-pharaoh-revised:herald needs"));
+}
+
+#[tokio::test]
+async fn an_unknown_address_has_a_page() {
+    let server = Server::new(true);
+    let kate = server.browser();
+    let page = kate.get("/nowhere").await;
+    assert_eq!(page.status, StatusCode::NOT_FOUND);
+    assert!(page.has("<main") && page.has("href=\"/\""), "{}", page.text);
+}
+
+#[tokio::test]
+async fn players_who_roll_real_dice_tap_what_they_show() {
+    let server = Server::new(true);
+    let kate = server.browser();
+    let fields = "game=arkham&players=1&name=Kate&seed=11&own_dice=on&who=here";
+    let id = kate.post("/tables", fields).await.table();
+    let table = server.tables.get(&id).unwrap();
+    let seen = || {
+        table.look(|inner| {
+            let seen = inner.room().unwrap().seen(Some(0));
+            (seen.question.map(|question| question.title).unwrap_or_default(), seen.choices.len())
+        })
+    };
+    let choose = |choice: usize| table.choose(|room| room.choose(0, choice));
+    let mut luck = 0;
+    while !seen().0.starts_with("Roll ") {
+        let (_, count) = seen();
+        assert!(count > 0 && luck < 400, "no dice are to be rolled");
+        choose(luck * 7 % count).unwrap();
+        luck += 1;
+    }
+    assert_eq!(seen().1, 7, "six faces, and a way back");
+    let enter = |dice: &[u8]| table.choose(|room| room.enter_dice(0, dice));
+    assert!(enter(&[7]).unwrap_err().contains("a die shows 1 to 6, not 7"));
+    assert!(enter(&[1; 50]).unwrap_err().contains("too many"));
+    let position = table.look(|inner| inner.room().unwrap().position());
+    while seen().0.starts_with("Roll ") && table.look(|inner| inner.room().unwrap().position()) == position {
+        choose(5).unwrap();
+    }
+    let story = kate.get(&format!("/table/{id}/story")).await;
+    assert!(story.has("Rolled at the table: 6"), "{}", story.text);
+}

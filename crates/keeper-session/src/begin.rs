@@ -26,6 +26,9 @@ pub struct Begin<S> {
     pub seats: Vec<Player>,
     #[serde(default)]
     pub undo: UndoRule,
+    /// Dice are rolled at the table and entered; Keeper rolls only for bots.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_dice: bool,
     /// What the numbers inside a snapshot stand for: see [`Game::ids`].
     #[serde(default)]
     pub ids: String,
@@ -69,7 +72,7 @@ fn hash_of(state: &Value) -> String {
 
 impl<S: Setting> Begin<S> {
     pub fn new<G: Game<SetUp = S>>(setup: S, seats: Vec<Player>, undo: UndoRule, library: &G::Library) -> Begin<S> {
-        Begin { setup, seats, undo, ids: G::ids(library), from: None }
+        Begin { setup, seats, undo, own_dice: false, ids: G::ids(library), from: None }
     }
 }
 
@@ -92,7 +95,7 @@ impl<S: DeserializeOwned> Begin<S> {
             return Err(serde_json::Error::custom("it says neither \"setup\" nor \"players\""));
         }
         let setup = serde_json::from_value(kept)?;
-        Ok(Begin { setup, seats: vec![], undo: UndoRule::Free, ids: String::new(), from: None })
+        Ok(Begin { setup, seats: vec![], undo: UndoRule::Free, own_dice: false, ids: String::new(), from: None })
     }
 }
 

@@ -17,6 +17,12 @@ impl<G: Played> Session<G> {
         if let Some(why) = &self.locked {
             return Err(SessionError::Locked(why.clone()));
         }
+        if let Entry::Choose(chosen) = &entry
+            && by != By::Bot
+            && self.awaits_die(chosen, by)
+        {
+            return Err(SessionError::AwaitsDice);
+        }
         // Nothing is kept that cannot be played.
         let told = self.try_out(&entry, by).map_err(|error| self.in_words(&entry, error))?;
         let text = self.home.as_ref().map(|_| self.to_keep(&entry, told.as_ref())).unwrap_or_default();
@@ -99,9 +105,10 @@ impl<G: Played> Session<G> {
         let played = guarded(|| {
             let mut told = Recorder::default();
             let mut after = before.clone();
-            let index = chosen.place(before)?;
-            after.advance(index, &mut told)?;
-            Ok::<_, ChoiceError>(step(before, index, by, &after, &told.events))
+            let index = chosen.carry_out(&mut after, &mut told)?;
+            let mut step = step(before, index, by, &after, &told.events);
+            step.tell_dice(&chosen.dice);
+            Ok::<_, ChoiceError>(step)
         });
         Ok(Some(played.unwrap_or_else(|what| Err(Fault::Bug { what }.into()))?))
     }

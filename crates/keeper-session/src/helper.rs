@@ -123,6 +123,8 @@ impl<G: Played> Helper<G> {
         self.chosen = chosen.map(|chosen| (seat, chosen));
         let done = session.choose_by(seat, option, By::Person);
         match (&done, &choice.does) {
+            // It goes on once the dice are entered.
+            (Err(SessionError::AwaitsDice), _) => {}
             (Err(_), _) => self.stop(),
             (Ok(()), Does::Series(series)) if !series.name.is_empty() => session.call_last(&series.name),
             _ => {}

@@ -1,7 +1,7 @@
 //! What was decided so far: decision by decision, with what came of each, and where actions, turns and phases begin.
 
-use keeper_present::Mark;
 use keeper_present::words::Line;
+use keeper_present::{Mark, Weight};
 use keeper_table::Seat;
 
 /// Who made a choice.
@@ -44,6 +44,28 @@ impl<E> Step<E> {
     pub fn lines_for(&self, seat: Option<Seat>) -> &[Line] {
         let own = self.secret.iter().find(|(of, _)| Some(*of) == seat);
         own.map_or(&self.lines, |(_, lines)| lines)
+    }
+}
+
+impl<E> Step<E> {
+    /// The story says which dice were rolled at the table.
+    pub(crate) fn tell_dice(&mut self, dice: &[u8]) {
+        if dice.is_empty() {
+            return;
+        }
+        let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
+        let line = Line {
+            text: format!("Rolled at the table: {}.", faces.join(", ")),
+            rule: None,
+            weight: Weight::Plain,
+            about: None,
+            aloud: false,
+            chosen: false,
+            sight: Default::default(),
+        };
+        for lines in self.secret.iter_mut().map(|(_, lines)| lines).chain([&mut self.lines]) {
+            lines.push(line.clone());
+        }
     }
 }
 

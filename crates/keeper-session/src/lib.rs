@@ -7,6 +7,7 @@
 mod advice;
 mod begin;
 mod catalogue;
+mod dice;
 mod entry;
 mod events;
 mod explain;
@@ -32,6 +33,7 @@ mod undone;
 pub use advice::{Advised, advice};
 pub use begin::{Begin, Origin, UndoRule};
 pub use catalogue::Listed;
+pub use dice::ToRoll;
 pub use events::{Happened, happened};
 pub use explain::explain;
 pub use games::GAMES;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use keeper_arkham::library::{Fixture, FixtureKind, Shelf, sets};
+use keeper_arkham::library::sets::SetsError;
+use keeper_arkham::library::{Fixture, FixtureKind, LoadError, Shelf, sets};
 use keeper_arkham::{Arkham, Library, RANDOM};
 use keeper_final_hour::{Difficulty, FinalHour};
 use keeper_present::words::{Paragraph, Tone};
@@ -35,6 +36,8 @@ pub struct Extra {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
+    /// Dice are rolled in this game.
+    pub dice: bool,
     pub kind: &'static str,
     pub title: &'static str,
     pub players: RangeInclusive<u8>,
@@ -76,6 +79,9 @@ pub struct Wanted {
     /// By their ids, seat by seat.
     pub investigators: Vec<Option<String>>,
     pub seed: Seed,
+    /// Dice are rolled at the table and entered.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub own_dice: bool,
 }
 
 impl Offer {
@@ -94,6 +100,7 @@ impl Offer {
             text: printed(&card_text(&library, Printed::Sheet(number))),
         };
         Ok(Offer {
+            dice: true,
             kind: Arkham::KIND,
             title: Arkham::TITLE,
             players: Arkham::SEATS,
@@ -131,6 +138,7 @@ impl Offer {
             text: read("investigator", &one.id),
         };
         Ok(Offer {
+            dice: false,
             kind: FinalHour::KIND,
             title: FinalHour::TITLE,
             players: FinalHour::SEATS,
@@ -150,6 +158,7 @@ impl Offer {
     /// Where the cards cannot be read there is nothing to choose.
     pub fn nothing(kind: &'static str) -> Offer {
         Offer {
+            dice: false,
             kind,
             title: "",
             players: 1..=1,
@@ -230,6 +239,27 @@ fn extra(library: &Library, kind: FixtureKind) -> Option<Extra> {
     };
     let candidates: Vec<_> = library.fixtures_of(kind).map(candidate).collect();
     (!candidates.is_empty()).then_some(Extra { id, name, about, candidates })
+}
+
+/// Why boxes cannot be played together, with their names and those of their parts instead of ids.
+pub(crate) fn in_names(error: &LoadError) -> String {
+    let known = sets::embedded().unwrap_or_default();
+    let name = |id: &str| sets::choose_one(known, id).map_or_else(|| id.to_owned(), |one| one.title());
+    match error {
+        LoadError::Sets(SetsError::Needs { set, needs, .. }) => {
+            format!("{} needs {}. Choose both, or leave out {}.", name(set), name(needs), name(set))
+        }
+        LoadError::Sets(SetsError::NotWith { set, other }) => {
+            format!("{} is never played together with {}. Leave one of them out.", name(set), name(other))
+        }
+        LoadError::Sets(SetsError::UnknownPart { set, part, .. }) => {
+            format!("{} has no part \"{part}\". Choose the whole box or one of its parts.", name(set))
+        }
+        LoadError::Sets(SetsError::UnknownWay { set, way, .. }) => {
+            format!("{} cannot be played as \"{way}\". Choose another way to play it.", name(set))
+        }
+        other => other.to_string(),
+    }
 }
 
 /// House rules that cannot be chosen together, presets among them.

@@ -11,7 +11,7 @@ use keeper_table::Game;
 use serde::Serialize;
 
 use crate::catalogue::Listed;
-use crate::offer::{Offer, Wanted};
+use crate::offer::{Offer, Wanted, in_names};
 
 /// A game that can be played here: where its cards come from, and how a position of it is written down.
 pub trait Played: Present + Players + Game<Event: Serialize> {
@@ -23,6 +23,14 @@ pub trait Played: Present + Players + Game<Event: Serialize> {
 
     /// What can be set up with these boxes.
     fn offer(shelf: &Self::Shelf, sets: &[String]) -> Result<Offer, String>;
+
+    /// Why these boxes cannot be played together, by their names; a screen that shows names has no use for ids.
+    fn why_not_together(_shelf: &Self::Shelf, _sets: &[String]) -> Option<String> {
+        None
+    }
+
+    /// The ids of the boxes that were chosen for a game, without what they bring along for one another.
+    fn chosen_sets(setup: &Self::SetUp) -> Vec<String>;
 
     /// Everything that is printed, of every box.
     fn catalogue(shelf: &Self::Shelf) -> Result<Vec<Listed>, String>;
@@ -82,6 +90,15 @@ impl Played for Arkham {
         Ok(library)
     }
 
+    fn why_not_together(shelf: &Shelf, sets: &[String]) -> Option<String> {
+        shelf.library(sets).err().map(|error| in_names(&error))
+    }
+
+    fn chosen_sets(setup: &SetUp) -> Vec<String> {
+        let known = sets::embedded().unwrap_or_default();
+        setup.sets.iter().filter(|name| sets::choose_one(known, name).is_some()).cloned().collect()
+    }
+
     fn boxes(setup: &SetUp) -> String {
         let known = sets::embedded().unwrap_or_default();
         let name = |given: &String| sets::choose_one(known, given).map_or_else(|| given.clone(), |one| one.title());
@@ -115,6 +132,10 @@ impl Played for FinalHour {
 
     fn offer(_: &OneBox, _: &[String]) -> Result<Offer, String> {
         Offer::of_final_hour()
+    }
+
+    fn chosen_sets(_: &Self::SetUp) -> Vec<String> {
+        vec!["base".into()]
     }
 
     fn catalogue(_: &OneBox) -> Result<Vec<Listed>, String> {

@@ -16,6 +16,7 @@ use keeper_table::{
 
 use crate::Played;
 use crate::begin::{Begin, UndoRule};
+use crate::dice::Awaited;
 use crate::history::{By, Moments, Step, Undone, Unit};
 use crate::outdated::{Former, Outdated};
 use crate::player::Player;
@@ -42,6 +43,10 @@ pub enum SessionError {
     Overtaken,
     #[error("{0} This is how the game stands now")]
     TakenBack(String),
+    #[error("dice must be rolled first: enter what they show")]
+    AwaitsDice,
+    #[error("no dice are to be rolled now")]
+    NoDiceAwaited,
 }
 
 impl SessionError {
@@ -98,6 +103,8 @@ pub struct Session<G: Played> {
     pub(crate) undone: Vec<Undone>,
     /// How often something was undone in this game.
     pub(crate) undos: u64,
+    /// A choice that waits for dice, which are rolled at the table.
+    pub(crate) awaited: Option<Awaited>,
     keep: Keep,
 }
 
@@ -169,6 +176,7 @@ impl<G: Played> Session<G> {
             base: 0,
             trouble: None,
             unkept: None,
+            awaited: None,
             reports: PathBuf::from("."),
             changes: 0,
             rewound: 0,

@@ -67,6 +67,12 @@ pub enum ChoiceError {
     NotOffered { key: String, offered: String },
     #[error("seat {seat} cannot answer this question")]
     NotYours { seat: Seat },
+    #[error("a die shows 1 to 6, not {0}")]
+    NoSuchDie(u8),
+    #[error("{0} of the dice are too many: nothing is rolled with them")]
+    TooManyDice(usize),
+    #[error("this game takes no dice from outside")]
+    NoDice,
     #[error("this choice failed and was taken back: {0}")]
     Fault(#[from] Fault),
 }
@@ -186,6 +192,17 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Takes the option with this number and plays on to the next decision. After a [`Fault`] the game is half played: it
     /// is for callers that throw it away then, or keep a copy. Any other error leaves it as it was.
     fn advance(&mut self, index: usize, journal: &mut impl Journal<Self::Event>) -> Result<(), ChoiceError>;
+
+    /// Lays down dice that were rolled outside: with the next choice they fall before the generator is asked. False where the game takes
+    /// none, or not so many.
+    fn lay_dice(&mut self, dice: &[u8]) -> bool {
+        dice.is_empty()
+    }
+
+    /// How many of the dice that were laid down have not fallen.
+    fn dice_left(&self) -> usize {
+        0
+    }
 
     /// Takes the option with this number and plays on to the next decision. An error leaves the game as it was; the
     /// journal may have heard of what was taken back.

@@ -56,16 +56,48 @@ pub enum Entry {
 pub struct Chosen {
     pub seat: Option<Seat>,
     pub key: String,
+    /// The dice that were rolled at the table for it, in the order in which they fell; none where the generator rolled. They are
+    /// kept with a choice whose seat is named.
+    pub dice: Vec<u8>,
 }
 
 impl Chosen {
     pub fn by(seat: Seat, key: impl Into<String>) -> Self {
-        Self { seat: Some(seat), key: key.into() }
+        Self { seat: Some(seat), key: key.into(), dice: vec![] }
     }
 
     /// Chosen by the player who was asked.
     pub fn key(key: impl Into<String>) -> Self {
-        Self { seat: None, key: key.into() }
+        Self { seat: None, key: key.into(), dice: vec![] }
+    }
+
+    /// Plays it, with its dice; says its number among the options of all. After an error the game is to be thrown away.
+    pub fn carry_out<G: Game>(&self, game: &mut G, journal: &mut impl Journal<G::Event>) -> Result<usize, ChoiceError> {
+        let index = self.place(game)?;
+        self.advance(game, index, journal)?;
+        Ok(index)
+    }
+
+    fn advance<G: Game>(
+        &self,
+        game: &mut G,
+        index: usize,
+        journal: &mut impl Journal<G::Event>,
+    ) -> Result<(), ChoiceError> {
+        if self.dice.is_empty() {
+            return advance(game, index, journal);
+        }
+        if let Some(&die) = self.dice.iter().find(|die| !(1..=6).contains(*die)) {
+            return Err(ChoiceError::NoSuchDie(die));
+        }
+        if !game.lay_dice(&self.dice) {
+            return Err(ChoiceError::NoDice);
+        }
+        advance(game, index, journal)?;
+        match game.dice_left() {
+            0 => Ok(()),
+            left => Err(ChoiceError::TooManyDice(left)),
+        }
     }
 
     /// The number of what was chosen among the options of all.
@@ -100,21 +132,23 @@ enum Written {
 struct Full {
     seat: Seat,
     choose: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    dice: Vec<u8>,
 }
 
 impl From<Written> for Chosen {
     fn from(written: Written) -> Self {
         match written {
-            Written::Full(Full { seat, choose }) => Self::by(seat, choose),
+            Written::Full(Full { seat, choose, dice }) => Self { dice, ..Self::by(seat, choose) },
             Written::Key(key) => Self::key(key),
         }
     }
 }
 
 impl From<Chosen> for Written {
-    fn from(Chosen { seat, key }: Chosen) -> Self {
+    fn from(Chosen { seat, key, dice }: Chosen) -> Self {
         match seat {
-            Some(seat) => Self::Full(Full { seat, choose: key }),
+            Some(seat) => Self::Full(Full { seat, choose: key, dice }),
             None => Self::Key(key),
         }
     }
@@ -379,7 +413,7 @@ impl<G: Game> Table<G> {
         let options = self.game.decision().ok_or(ChoiceError::Over)?.options;
         let no_such = ChoiceError::NoSuchOption { index, count: options.len() };
         let key = self.game.key(*options.get(index).ok_or(no_such)?);
-        Ok(Chosen { seat: self.game.chooser(index), key })
+        Ok(Chosen { seat: self.game.chooser(index), key, dice: vec![] })
     }
 
     fn carry_out(
@@ -389,7 +423,7 @@ impl<G: Game> Table<G> {
         journal: &mut impl Journal<G::Event>,
     ) -> Result<&Entry, RecordError> {
         let before = self.game.clone();
-        if let Err(error) = advance(&mut self.game, index, journal) {
+        if let Err(error) = chosen.advance(&mut self.game, index, journal) {
             self.game = before;
             return Err(error.into());
         }
@@ -483,7 +517,7 @@ impl<G: Game> Table<G> {
         journal: &mut impl Journal<G::Event>,
     ) -> Result<G, RecordError> {
         for (at, chosen) in self.line.choices.iter().enumerate().take(to).skip(from) {
-            let played = chosen.place(&game).and_then(|index| advance(&mut game, index, journal));
+            let played = chosen.carry_out(&mut game, journal);
             played.map_err(|why| RecordError::Replay { at, why })?;
         }
         Ok(game)

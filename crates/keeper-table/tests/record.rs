@@ -292,7 +292,7 @@ proptest! {
 
     #[test]
     fn no_list_of_entries_makes_a_table_panic(entries in prop::collection::vec(prop_oneof![
-        ("take-[0-4]", prop::option::of(0_u8..3)).prop_map(|(key, seat)| Entry::Choose(Chosen { seat, key })),
+        ("take-[0-4]", prop::option::of(0_u8..3)).prop_map(|(key, seat)| Entry::Choose(Chosen { seat, key, dice: vec![] })),
         (0_u32..9, proptest::option::of(0_u8..8)).prop_map(|(to, seat)| Entry::Undo { to, seat }),
         any::<u32>().prop_map(|to| Entry::Redo { to }),
     ], 0..30)) {

@@ -47,7 +47,23 @@ export function isPhone() {
 
 /** Whether nothing may move. */
 export function isCalm() {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return kept.get("calm", "off") === "on" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Theme, size of the text and calm mode, as this person wants them. */
+export function useLooks() {
+  const root = document.documentElement.dataset;
+  for (const [name, value] of [
+    ["theme", kept.get("theme", "")],
+    ["text", kept.get("text", "")],
+    ["calm", kept.get("calm", "off") === "on" ? "on" : ""],
+  ]) {
+    if (value) {
+      root[name] = value;
+    } else {
+      delete root[name];
+    }
+  }
 }
 
 /** What this browser remembers. */

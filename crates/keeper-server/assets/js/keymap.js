@@ -2,15 +2,15 @@
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-const TOOLS = { u: "undo", h: "hint", w: "hint", t: "talk", b: "board", "?": "help" };
+const TOOLS = { u: "undo", h: "hint", w: "hint", t: "talk", b: "board", p: "pace", m: "place", "?": "help" };
 
 /**
  * What a key means.
  *
  * `at` says what has the focus: a `field` or the `filter` in which something is typed, an `area`, a `card` that can be read or chosen,
- * a `button`; or nothing. `playing`: something is being shown as it happens.
+ * a `button`; or nothing. `playing`: something is being shown as it happens. `waits`: bots wait for a step.
  */
-export function meaningOf(key, { at = "", playing = false } = {}) {
+export function meaningOf(key, { at = "", playing = false, waits = false } = {}) {
   if (at === "field" || at === "filter") {
     if (key === "Escape") {
       return { does: "leave" };
@@ -33,6 +33,9 @@ export function meaningOf(key, { at = "", playing = false } = {}) {
     return at === "area" || at === "card" ? { does: "open" } : null;
   }
   if (key === " ") {
+    if (waits) {
+      return { does: "step" };
+    }
     if (playing) {
       return { does: "next" };
     }

@@ -3,6 +3,7 @@
 import { isBattleMoving, settleBattle } from "./battle.js";
 import { $, all, having, middleOf, notice } from "./dom.js";
 import { meaningOf, neighbourTowards, plainAnswer } from "./keymap.js";
+import { botsWait, stepOn } from "./pace.js";
 import { finishPlaying, isPlaying, playNext } from "./player.js";
 import { peek, readAbout, readBeside } from "./reader.js";
 import { choose, chooseFirst } from "./stage.js";
@@ -65,7 +66,8 @@ export function listenToKeys(act) {
       return;
     }
     const focus = event.target.closest?.(".area, .slot.lit, .card, h1[data-about]");
-    const meaning = meaningOf(event.key, { at: focusOf(event.target), playing: isPlaying() || isBattleMoving() });
+    const playing = isPlaying() || isBattleMoving();
+    const meaning = meaningOf(event.key, { at: focusOf(event.target), playing, waits: botsWait() });
     const option = (key) => all(".option").find((one) => one.querySelector("kbd")?.textContent === key);
     switch (meaning?.does) {
       case "leave":
@@ -98,6 +100,10 @@ export function listenToKeys(act) {
         event.preventDefault();
         settleBattle();
         playNext();
+        return;
+      case "step":
+        event.preventDefault();
+        stepOn();
         return;
       case "go-on":
         event.preventDefault();

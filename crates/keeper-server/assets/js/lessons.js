@@ -27,11 +27,8 @@ export function teach(phases) {
     return;
   }
   const isNew = (phase) => phase && !learnt().has(nameOf(phase)) && !waiting.includes(phase) && lessonOf(phase);
-  for (const phase of phases) {
-    if (isNew(phase)) {
-      waiting.push(phase);
-    }
-  }
+  // The explanation of what is asked now comes first, and each stays until it is read.
+  waiting.unshift(...new Set(phases.filter(isNew)));
   box.hidden = waiting.length === 0;
   if (!box.hidden) {
     box.innerHTML = `
@@ -43,9 +40,8 @@ export function teach(phases) {
   }
 }
 
-/** The lessons of what has come: what unfolded, and what is asked. */
+/** The lessons of what has come: what unfolded, and what is asked. What was not read yet waits behind them. */
 export function teachWhatCame(events, askedPhase) {
-  waiting.length = 0;
   teach([unfoldingPhase(events), askedPhase]);
 }
 
@@ -55,11 +51,4 @@ export function learn() {
     kept.set("learnt", [...learnt(), nameOf(phase)].filter(Boolean).join("|"));
   }
   teach([]);
-}
-
-/** A player who goes on has read it. */
-export function learnByGoingOn() {
-  if (waiting.length && !$("#lesson").hidden) {
-    learn();
-  }
 }

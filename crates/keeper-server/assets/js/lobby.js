@@ -1,6 +1,6 @@
 // Pages beside the table: parts that have changed are replaced, and nobody loses what is being typed.
 
-import { $, all, notice, socketAddress } from "./dom.js";
+import { $, all, notice, socketAddress, useLooks } from "./dom.js";
 import { fetchDrawings } from "./drawings.js";
 import { keyed, typedIn } from "./forms.js";
 import { nextStop, pauseAt, turnFrom } from "./replay.js";
@@ -49,6 +49,7 @@ function swap(html) {
       part.was = fresh.innerHTML;
     }
   }
+  fetchDrawings();
   return true;
 }
 
@@ -290,6 +291,7 @@ function listenOnSlider() {
 navigator.serviceWorker?.register("/worker.js").catch(() => {});
 document.documentElement.classList.add("js");
 fetchDrawings();
+useLooks();
 for (const part of all("[data-part]")) {
   part.was = part.innerHTML;
 }

@@ -1,18 +1,25 @@
 // The table: shows what the server sends, plays what happened, sends what is chosen. There is no rule in it.
 
 import { battleNow, playBattle } from "./battle.js";
-import { $, all, having, isPhone, notice } from "./dom.js";
+import { $, all, having, isPhone, kept, notice, useLooks } from "./dom.js";
 import { fetchDrawings } from "./drawings.js";
 import { foldHeader, listenOnHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
 import { learn, teach, teachWhatCame } from "./lessons.js";
-import { aim, cropToOwn, isFinger, listenOnMap, markAsked, refit, showBoard, showNextBoard, shownBoard, wasDragged } from "./map.js";
+import {
+  aim, cropToOwn, isFinger, listenOnMap, markAsked, ownToken, refit, showBoard, showNextBoard, shownBoard, wasDragged,
+} from "./map.js";
 import { moveTokens, tokensNow } from "./motion.js";
-import { finishPlaying, playAgain, playEvents, playNext, skipToEnd } from "./player.js";
+import {
+  closeSummary, closeUndone, markPace, nextPace, paceNow, setPace, showSummary, showUndone, showUnseen, tellPace,
+} from "./pace.js";
+import { finishPlaying, playAgain, playNext, skipToEnd } from "./player.js";
 import { forgetTexts, heardText, peek, readAbout, readBeside } from "./reader.js";
-import { listenOnSettings, openSettings, playSound, stopTeaching, useTheme } from "./settings.js";
+import { listenOnSettings, openSettings, ringForTurn, stopTeaching } from "./settings.js";
+import { makeSound, soundOf } from "./sound.js";
 import { connect, listenOnLine, send, setBusy, table } from "./socket.js";
 import { choose, filterAnswers, listenOnSheet, undo } from "./stage.js";
+import { tell } from "./telling.js";
 
 const data = document.body.dataset;
 /** The story on a page has so many lines at most. */
@@ -101,19 +108,35 @@ function focusAgain(was, message, asked) {
   }
 }
 
-function show(message) {
+/** Whether a part of the page is where tokens stand. */
+function holdsTokens(id) {
+  return id === "beside" || id.startsWith("tokens-");
+}
+
+/** The tokens go their ways; nothing else changes yet. */
+function moveOnBoards({ patches, events = [] }) {
   const tokens = tokensNow();
+  const boards = Object.entries(patches).filter(([id]) => holdsTokens(id));
+  replaceParts(Object.fromEntries(boards));
+  fetchDrawings();
+  cropToOwn();
+  moveTokens(tokens, events);
+}
+
+/** Words, numbers, story and question: everything else that is new. */
+function reveal(message) {
   const battle = battleNow();
   const events = message.events ?? [];
   const focus = focusNow();
   const asked = message.asked && message.patches.stage;
+  const patches = Object.fromEntries(Object.entries(message.patches).filter(([id]) => !holdsTokens(id)));
   // What has the focus goes with its part: it is let go while nothing has changed, or the page would be laid out once more.
-  if (focus.part in message.patches && document.activeElement.id !== focus.part) {
+  if (focus.part in patches && document.activeElement.id !== focus.part) {
     document.activeElement.blur();
   }
-  replaceParts(message.patches);
+  replaceParts(patches);
   fetchDrawings();
-  if ("head" in message.patches) {
+  if ("head" in patches) {
     foldHeader();
   }
   table.position = message.position;
@@ -121,7 +144,7 @@ function show(message) {
   data.position = message.position;
   data.phase = message.phase;
   document.title = message.title;
-  if ("tabs" in message.patches) {
+  if ("tabs" in patches) {
     showBoard(shownBoard());
   }
   if (message.more) {
@@ -135,33 +158,68 @@ function show(message) {
   markAsked();
   aim(null);
   teachWhatCame(events, message.asked ? message.phase : "");
-  // From here on the page is measured, and only then are tokens moved.
+  // From here on the page is measured.
   cropToOwn();
-  if ("talk" in message.patches) {
+  if ("talk" in patches) {
     countUnread();
   }
-  if (message.more || "story" in message.patches || "talk" in message.patches) {
+  if (message.more || "story" in patches || "talk" in patches) {
     scrollStory();
   }
   if (asked) {
     $("#stage").scrollTop = 0;
   }
   focusAgain(focus, message, asked);
-  moveTokens(tokens, events);
   playBattle(battle);
-  if (events.length) {
-    playEvents(events);
+  // What another has taken back stays until it is read.
+  if (message.notice && !message.undone) {
+    notice(message.notice);
+  }
+  makeSound(soundOf(events));
+  markPace();
+  showUndone(message.undone);
+  if (message.asked && patches.stage) {
+    showSummary(message.summary);
   }
   if (asked && document.hidden) {
-    playSound();
+    ringForTurn();
   }
+}
+
+/** How the game began is shown once: the first message tells of it as long as nobody has decided anything. */
+function isOldOpening(message) {
+  if (message.seq !== 1) {
+    return false;
+  }
+  const known = kept.get("opened", "").split(" ");
+  kept.set("opened", [data.table, ...known].slice(0, 30).join(" "));
+  return known.includes(data.table) || known.includes("all");
+}
+
+/** The position of the newest message, which may not be on the page yet. */
+let latest = Number(data.position);
+
+function show(message) {
+  const events = isOldOpening(message) ? [] : (message.events ?? []);
+  // What comes of this player's own choice is always watched.
+  const own = table.awaits && message.position !== latest;
+  if (own) {
+    table.awaits = false;
+  }
+  latest = message.position;
+  tell({
+    events,
+    unwatched: !own && paceNow() === "skip",
+    asked: message.asked,
+    move: () => moveOnBoards({ ...message, events }),
+    reveal: () => reveal(message),
+  });
 }
 
 function heard(message) {
   if (message.patches) {
     show(message);
-  }
-  if (message.notice) {
+  } else if (message.notice) {
     notice(message.notice);
     setBusy(false);
   }
@@ -186,7 +244,25 @@ const DEEDS = {
   settings: openSettings,
   talk: startTalking,
   board: showNextBoard,
+  pace: nextPace,
+  place: readOwnPlace,
+  "show-unseen": showUnseen,
+  "close-summary": closeSummary,
+  "seen-undo": closeUndone,
 };
+
+/** The card of the place where this player stands. */
+function readOwnPlace() {
+  const own = ownToken()?.getBoundingClientRect();
+  const near = (area) => {
+    const r = area.querySelector(".plate")?.getBoundingClientRect();
+    return r?.width && own ? Math.hypot(r.x + r.width / 2 - own.x, r.y + r.height / 2 - own.y) : Infinity;
+  };
+  const places = all(".view.shown .area[data-about]").sort((a, b) => near(a) - near(b));
+  if (places.length && near(places[0]) < Infinity) {
+    readAbout(places[0].dataset.about);
+  }
+}
 
 /** The line in which to say something takes the focus. */
 function startTalking() {
@@ -243,6 +319,7 @@ const CLICKS = [
     (element) => showTab(element.dataset.tab),
   ],
   ["[data-pane]", (element) => showPane(element.dataset.pane)],
+  ["button[data-pace]", (element) => setPace(element.dataset.pace)],
   ["[data-board]", (element) => showBoard(element.dataset.board)],
 ];
 
@@ -311,7 +388,7 @@ function onSay(event) {
   field.value = "";
 }
 
-useTheme();
+useLooks();
 fetchDrawings();
 document.addEventListener("click", onClick);
 document.addEventListener("contextmenu", onContextMenu);
@@ -334,5 +411,6 @@ markTab();
 showBoard();
 cropToOwn();
 scrollStory();
-connect(heard);
+markPace();
+connect(heard, tellPace);
 listenOnLine();

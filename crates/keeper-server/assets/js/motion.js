@@ -106,6 +106,18 @@ function travel(token, points, stands) {
   requestAnimationFrame(step);
 }
 
+/** Waits until no token is on its way, but never long. */
+export function tokensStand() {
+  const until = performance.now() + LONGEST_WAY_MS;
+  return new Promise((done) => {
+    const look = () => (runs.size && performance.now() < until ? setTimeout(look, 30) : done());
+    look();
+  });
+}
+
+/** Where frames come slowly a token is not waited for longer than this. */
+const LONGEST_WAY_MS = 1500;
+
 /** The line that tells of a token is shown now: it comes. */
 export function release(id) {
   const one = held.get(id);

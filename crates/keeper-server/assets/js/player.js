@@ -3,15 +3,14 @@
 
 import { $, all, isCalm, isPhone } from "./dom.js";
 import { areaOf, boardOf, showBoard, shownBoard } from "./map.js";
-import { isQuiet, release, settleTokens } from "./motion.js";
-import { bestSpot, partsOf, unfoldingCard, unfoldingPhase, unfolds } from "./queue.js";
+import { release, settleTokens } from "./motion.js";
+import { aroundSteps, bestSpot, isWorthShowing, unfoldingCard, unfoldingPhase } from "./queue.js";
 import { fetchText } from "./reader.js";
-import { dieFace, escaped, rollResult } from "./text.js";
+import { makeSound } from "./sound.js";
+import { ROLLING_FACE, dieFace, escaped, rollResult, rollSentence } from "./text.js";
 
 /** What is being shown: a new choice or the space bar goes on, and the end comes at once where nothing may move. */
 let playing = null;
-/** What others do while something unfolds is shown afterwards. */
-const later = [];
 /** The last time that something unfolded, and the last time that anything was worth showing. */
 let lastUnfolded = null;
 let lastShown = null;
@@ -54,15 +53,11 @@ function rest(ms, box) {
   });
 }
 
-function nextFrame() {
-  return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done, 0));
-    setTimeout(done, 80);
-  });
-}
-
 export function playNext() {
   if (playing) {
+    // Dice lie still all at once.
+    playing.hurries = true;
+    playing.brisk = true;
     clearTimeout(playing.timer);
     playing.next?.();
   }
@@ -84,7 +79,6 @@ export function finishPlaying() {
     clearTimeout(mine.timer);
     mine.next?.();
   }
-  later.length = 0;
   hidePlayed();
   settleTokens();
 }
@@ -95,32 +89,72 @@ function hidePlayed() {
   document.body.classList.remove("unfolding");
 }
 
+/** A die that rolls has no face yet: nobody can read from the page what it will show. */
 function dieOf([number, hit]) {
   const die = document.createElement("span");
   die.className = "die tumbling";
-  die.setAttribute("role", "img");
-  die.setAttribute("aria-label", `${number}${hit ? ", a success" : ""}`);
-  die.innerHTML = dieFace((number % 6) + 1);
+  die.setAttribute("aria-hidden", "true");
+  die.innerHTML = ROLLING_FACE;
   const settle = () => {
     die.className = `die${hit ? " hit" : ""}`;
+    die.setAttribute("role", "img");
+    die.removeAttribute("aria-hidden");
+    die.setAttribute("aria-label", `${number}${hit ? ", a success" : ""}`);
     die.innerHTML = dieFace(number);
   };
   return { die, settle };
 }
 
-async function showRoll(to, roll) {
+/** The dice as a reader of the page hears them: that they roll, and then one sentence. */
+function sayDice(text) {
+  const place = $("#rolled");
+  if (place) {
+    place.textContent = text;
+  }
+}
+
+/** So long dice lie before words follow where nothing may move, and elsewhere after the last has stopped. */
+const LIE_MS = 400;
+const WORDS_MS = 180;
+
+function pause(ms, mine) {
+  return new Promise((done) => {
+    if (playing !== mine || mine.over || mine.hurries) {
+      done();
+      return;
+    }
+    mine.next = done;
+    mine.timer = setTimeout(done, ms);
+  });
+}
+
+/** Dice tumble, stop one after the other, and only then comes what they mean. */
+async function showRoll(to, roll, mine) {
   to.insertAdjacentHTML("beforeend", `<b>${escaped(roll.name || "Dice")}</b><div class="dice"></div>`);
   const dice = roll.dice.map(dieOf);
   to.lastChild.append(...dice.map(({ die }) => die));
+  mine.hurries = false;
   if (dice.length) {
-    await wait(500);
+    sayDice("Rolling.");
+    makeSound("dice");
   }
-  for (const { settle } of dice) {
-    settle();
-    await wait(90);
+  if (isCalm()) {
+    dice.forEach(({ settle }) => settle());
+    await pause(LIE_MS, mine);
+  } else {
+    await pause(dice.length ? TUMBLE_MS : 0, mine);
+    for (const { settle } of dice) {
+      settle();
+      await pause(STOP_MS, mine);
+    }
+    await pause(WORDS_MS, mine);
   }
   to.insertAdjacentHTML("beforeend", `<span class="dim">${rollResult(roll)}</span>`);
+  mine.hurries = false;
 }
+
+const TUMBLE_MS = 500;
+const STOP_MS = 90;
 
 /** Beside the player who rolls, and never over a place that can be chosen. */
 function placeBeside(box, seat) {
@@ -149,33 +183,51 @@ function placeBeside(box, seat) {
   box.style.setProperty("top", `${Math.max(6, Math.min(y, room.bottom - h - 8) - room.top)}px`);
 }
 
-async function playBeside(events, mine) {
+/** The box beside the player who rolls, empty. */
+function openBeside() {
   const box = $("#happens");
   box.innerHTML = "<ol></ol>";
   box.hidden = false;
-  const list = box.firstChild;
+  return box;
+}
+
+/** Only the dice: what they mean is in the page when the last has stopped. */
+async function rollBeside(rolls, mine) {
+  if (!rolls.length || playing !== mine) {
+    return;
+  }
+  const box = openBeside();
+  for (const roll of rolls) {
+    const item = document.createElement("li");
+    box.firstChild.append(item);
+    placeBeside(box, roll.seat);
+    await showRoll(item, roll, mine);
+    box.scrollTop = box.scrollHeight;
+    if (playing !== mine) {
+      return;
+    }
+  }
+}
+
+/** The words, below the dice where some were rolled. */
+async function tellBeside(events, mine) {
+  const box = $("#happens").hidden ? openBeside() : $("#happens");
   const seat = events.find((e) => e.kind === "roll")?.seat ?? document.body.dataset.seat;
   let letters = 0;
   for (const e of events) {
     if (playing !== mine) {
       return;
     }
-    if (e.weight === "detail") {
+    if (e.weight === "detail" || e.kind === "roll") {
       continue;
     }
     const item = document.createElement("li");
-    list.append(item);
+    item.className = e.aloud ? "aloud" : e.weight;
+    item.textContent = e.text;
+    box.firstChild.append(item);
+    letters += e.text.length;
     placeBeside(box, seat);
-    if (e.kind === "roll") {
-      await showRoll(item, e);
-    } else {
-      item.className = e.aloud ? "aloud" : e.weight;
-      item.textContent = e.text;
-      letters += e.text.length;
-      placeBeside(box, seat);
-      await wait(e.weight === "great" || e.aloud ? 500 : 200);
-    }
-    placeBeside(box, seat);
+    await wait(e.weight === "great" || e.aloud ? 500 : 200);
     box.scrollTop = box.scrollHeight;
   }
   await rest(1800 + 28 * letters, box);
@@ -248,7 +300,8 @@ async function unfold(events, mine, phase) {
       await wait(450);
     }
     if (e.kind === "roll") {
-      await showRoll(item, e);
+      await showRoll(item, e, mine);
+      sayDice(rollSentence(e));
     } else {
       item.insertAdjacentHTML("beforeend", `<p class="${e.aloud ? "aloud" : ""}">${escaped(e.text)}</p>`);
       await wait(e.aloud ? 900 : 420);
@@ -259,6 +312,12 @@ async function unfold(events, mine, phase) {
   item?.classList.replace("now", "done");
   settleTokens();
   box.querySelector("[data-do=skip]")?.remove();
+  return before;
+}
+
+/** What has unfolded stays for a while, or until somebody goes on. */
+async function closeUnfolding(before, mine) {
+  const box = $("#unfold");
   await rest(4200, box);
   if (playing === mine) {
     box.hidden = true;
@@ -267,42 +326,62 @@ async function unfold(events, mine, phase) {
   }
 }
 
-export async function playEvents(events, again = false) {
-  if (isQuiet() && !again) {
-    return;
-  }
-  const parts = partsOf(events);
-  if (!parts.length) {
-    return;
-  }
-  if (playing?.unfolds && !again) {
-    later.push(events);
-    return;
-  }
-  lastShown = events;
-  if (unfolds(events)) {
-    lastUnfolded = events;
-  }
+/** Waits until somebody has gone on from what unfolded last. */
+export function unfoldingClosed() {
+  return playing?.closing ?? Promise.resolve();
+}
+
+/**
+ * Plays what happened. `move` lets the tokens go their ways, or stand there at once, and `reveal` puts words, numbers and the
+ * question on the page: first the dice, then the tokens, then the words. Words may stay beside the map a while longer.
+ */
+export async function playEvents(events, { move = async () => {}, reveal = () => {}, again = false } = {}) {
+  const [before, steps, after] = aroundSteps(events);
+  const words = [...before, ...after];
+  const worth = again || isWorthShowing(events);
   if (playing) {
     finishPlaying();
   }
-  const mine = { over: false, unfolds: unfolds(events) };
+  if (!worth) {
+    await move();
+    reveal();
+    return;
+  }
+  lastShown = events;
+  if (steps.length) {
+    lastUnfolded = events;
+  }
+  const mine = { over: false };
   playing = mine;
-  // The answer is painted first.
-  await nextFrame();
-  for (const part of parts) {
-    if (playing !== mine) {
-      return;
-    }
-    await (unfolds(part) ? unfold(part, mine, unfoldingPhase(events)) : playBeside(part, mine));
+  const rolls = (some) => some.filter((e) => e.kind === "roll");
+  let board = null;
+  await rollBeside(rolls(before), mine);
+  await move(mine.brisk);
+  if (steps.length && playing === mine) {
+    $("#happens").hidden = true;
+    board = await unfold(steps, mine, unfoldingPhase(events));
+  }
+  await rollBeside(rolls(after), mine);
+  reveal();
+  sayDice(rolls(words).map(rollSentence).join(" "));
+  if (playing === mine) {
+    showTheRest(words, board, mine);
+  }
+}
+
+/** What is told beside the map while the question stands already. */
+async function showTheRest(words, board, mine) {
+  if (board != null) {
+    mine.closing = closeUnfolding(board, mine);
+    await mine.closing;
+  }
+  if (playing === mine && isWorthShowing(words)) {
+    await tellBeside(words, mine);
   }
   if (playing === mine) {
     playing = null;
     hidePlayed();
     settleTokens();
-    if (later.length) {
-      playEvents(later.shift());
-    }
   }
 }
 
@@ -310,7 +389,7 @@ export async function playEvents(events, again = false) {
 export function playAgain() {
   const events = lastUnfolded ?? lastShown;
   if (events) {
-    playEvents(events, true);
+    playEvents(events, { again: true });
   }
   return Boolean(events);
 }

@@ -5,18 +5,11 @@ export function isWorthShowing(events) {
   return events.some((e) => e.kind === "roll" || e.aloud || e.weight === "great" || e.step);
 }
 
-/** Whether something unfolds step by step among these events. */
-export function unfolds(events) {
-  return events.some((e) => e.step);
-}
-
-/** What was before something unfolds, what unfolds, and what came after; those parts that are worth showing. */
-export function partsOf(events) {
+/** What was before something unfolds step by step, what unfolds, and what came after. */
+export function aroundSteps(events) {
   const first = events.findIndex((e) => e.step);
   const end = events.findLastIndex((e) => e.step);
-  const parts =
-    first < 0 ? [events] : [events.slice(0, first), events.slice(first, end + 1), events.slice(end + 1)];
-  return parts.filter(isWorthShowing);
+  return first < 0 ? [events, [], []] : [events.slice(0, first), events.slice(first, end + 1), events.slice(end + 1)];
 }
 
 /** The phase in which something unfolds. */

@@ -1,22 +1,16 @@
 // What this person prefers: remembered in this browser, for every table.
 
-import { $, kept, notice } from "./dom.js";
+import { $, kept, notice, useLooks } from "./dom.js";
 import { teach } from "./lessons.js";
 import { tellHabits } from "./socket.js";
+import { makeSound } from "./sound.js";
 
-const SWITCHES = ["sound", "moving", "teach", "obvious"];
+/** What can be switched on and off, and how it is to begin with. */
+const SWITCHES = { sound: "on", sounds: "off", moving: "on", calm: "off", teach: "on", obvious: "on" };
+const VALUES = { theme: "", text: "", volume: "60" };
 
 function fields() {
   return $("#settings form").elements;
-}
-
-export function useTheme() {
-  const theme = kept.get("theme", "");
-  if (theme) {
-    document.documentElement.dataset.theme = theme;
-  } else {
-    delete document.documentElement.dataset.theme;
-  }
 }
 
 export function stopTeaching() {
@@ -28,10 +22,15 @@ export function stopTeaching() {
 
 function onChange(event) {
   const form = fields();
-  kept.set("theme", form.theme.value);
-  useTheme();
-  for (const name of SWITCHES.filter((one) => form[one])) {
+  for (const name of Object.keys(VALUES)) {
+    kept.set(name, form[name].value);
+  }
+  for (const name of Object.keys(SWITCHES).filter((one) => form[one])) {
     kept.set(name, form[name].checked ? "on" : "off");
+  }
+  useLooks();
+  if (event.target.name === "sounds" || event.target.name === "volume") {
+    makeSound("bell");
   }
   if (event.target.name === "obvious") {
     tellHabits();
@@ -50,29 +49,18 @@ export function openSettings() {
 
 export function listenOnSettings() {
   const form = fields();
-  form.theme.value = kept.get("theme", "");
-  for (const name of SWITCHES.filter((one) => form[one])) {
-    form[name].checked = kept.get(name, "on") === "on";
+  for (const [name, first] of Object.entries(VALUES)) {
+    form[name].value = kept.get(name, first);
+  }
+  for (const [name, first] of Object.entries(SWITCHES).filter(([one]) => form[one])) {
+    form[name].checked = kept.get(name, first) === "on";
   }
   $("#settings form").addEventListener("change", onChange);
 }
 
-/** A short tone for a player who looks elsewhere. */
-export function playSound() {
-  if (kept.get("sound", "on") !== "on") {
-    return;
-  }
-  try {
-    const context = new AudioContext();
-    const tone = context.createOscillator();
-    const gain = context.createGain();
-    tone.frequency.value = 523;
-    gain.gain.setValueAtTime(0.08, context.currentTime);
-    gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.6);
-    tone.connect(gain).connect(context.destination);
-    tone.start();
-    tone.stop(context.currentTime + 0.6);
-  } catch {
-    // There is no sound here.
+/** A bell for a player who looks elsewhere. */
+export function ringForTurn() {
+  if (kept.get("sound", "on") === "on") {
+    makeSound("bell", true);
   }
 }

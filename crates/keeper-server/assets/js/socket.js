@@ -2,10 +2,11 @@
 
 import { $, kept, notice, socketAddress } from "./dom.js";
 
-/** Where the game stands as this page shows it, and whether an answer is on its way. */
+/** Where the game stands as this page shows it, whether an answer is on its way, and whether what comes of it has not come. */
 export const table = {
   position: Number(document.body.dataset.position),
   busy: false,
+  awaits: false,
 };
 
 /** An answer that takes longer than this is said to be on its way. */
@@ -58,7 +59,7 @@ export function tellHabits() {
 }
 
 /** Connects, and connects again whenever the connection is lost. */
-export function connect(heard) {
+export function connect(heard, opened) {
   socket = new WebSocket(socketAddress(document.body.dataset.table, location.search));
   socket.onopen = () => {
     sayOffline("");
@@ -67,6 +68,7 @@ export function connect(heard) {
     }
     tries = 0;
     tellHabits();
+    opened();
   };
   socket.onmessage = (message) => heard(JSON.parse(message.data));
   socket.onclose = () => {
@@ -76,7 +78,7 @@ export function connect(heard) {
     if (tries > 1 || !navigator.onLine) {
       sayOffline("The connection is lost. Trying again …");
     }
-    setTimeout(() => connect(heard), Math.min(8000, 250 * 2 ** tries));
+    setTimeout(() => connect(heard, opened), Math.min(8000, 250 * 2 ** tries));
   };
 }
 

@@ -1,18 +1,33 @@
 // The question: choosing an answer, finding one among many, and the sheet that it is on a phone.
 
 import { $, all } from "./dom.js";
-import { learnByGoingOn } from "./lessons.js";
 import { finishPlaying } from "./player.js";
 import { peek } from "./reader.js";
 import { send, setBusy, table } from "./socket.js";
+import { forgetUnseen, isTelling, tellAtOnce } from "./telling.js";
 
-export function choose(number) {
+/** What the answer with this number says. */
+function labelOf(number) {
+  return $(`#stage .option[data-choose="${number}"]`)?.textContent;
+}
+
+export async function choose(number) {
   if (table.busy) {
     return;
   }
+  // What others have done comes to the page first; the answer goes out if it is still the same.
+  if (isTelling()) {
+    const label = labelOf(number);
+    await tellAtOnce();
+    if (labelOf(number) !== label) {
+      return;
+    }
+  }
   setBusy(true);
+  table.awaits = true;
   finishPlaying();
-  learnByGoingOn();
+  forgetUnseen();
+  $("#summary").hidden = true;
   peek(null);
   send({ choose: { at: table.position, choice: Number(number) } });
 }

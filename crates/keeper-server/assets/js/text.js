@@ -15,6 +15,24 @@ export function rollResult({ successes, needed, passed }) {
   return needs + (passed ? ", passed" : ", failed");
 }
 
+/** The dice in one sentence: "2, 6, 3: 1 hit, 1 needed, passed." */
+export function rollSentence({ name, dice, successes, needed, passed }) {
+  if (!dice.length) {
+    return "";
+  }
+  const faces = dice.map(([number]) => number).join(", ");
+  const hits = dice.filter(([, hit]) => hit).length;
+  const count = passed == null && !hits ? "" : `${successes ?? hits} ${(successes ?? hits) === 1 ? "hit" : "hits"}`;
+  const needs = needed ? `${needed} needed` : "";
+  const result = passed == null ? "" : passed ? "passed" : "failed";
+  const rest = [count, needs, result].filter(Boolean).join(", ");
+  return `${name ? `${name}: ` : ""}${faces}${rest ? `: ${rest}` : ""}.`;
+}
+
+/** What a die shows while it rolls: nothing that could be read. */
+export const ROLLING_FACE =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 8h8M7 12h10M8 16h8" fill="none" stroke="currentColor" stroke-width="2"/></svg>';
+
 /** Where the spots of a die lie, in a space of 24 by 24. */
 const SPOTS = [
   [],

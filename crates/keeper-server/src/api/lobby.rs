@@ -91,6 +91,9 @@ pub struct NewTable {
     pub no_peeking: bool,
     /// Everybody may undo other players' decisions without asking.
     pub undo_freely: bool,
+    /// Dice are rolled at the table, and what they show is entered as choices 1 to 6.
+    #[serde(default)]
+    pub own_dice: bool,
     /// You play all seats that no bot plays, and the game starts at once.
     pub alone: bool,
     /// The table appears in the public list.
@@ -432,6 +435,7 @@ impl NewTable {
                 variants: self.variants,
                 investigators: self.investigators,
                 seed,
+                own_dice: self.own_dice,
             },
             undo: if self.no_peeking { UndoRule::UntilChance } else { UndoRule::Free },
             undo_freely: self.undo_freely,

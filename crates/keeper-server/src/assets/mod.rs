@@ -80,6 +80,7 @@ pub fn find(file: &str) -> Option<&'static Asset> {
 const TABLE_STYLES: &[&str] = &[
     include_str!("../../assets/css/keeper.css"),
     include_str!("../../assets/css/battle.css"),
+    include_str!("../../assets/css/pace.css"),
     include_str!("../../assets/css/tableau.css"),
     include_str!("../../assets/css/watch.css"),
 ];
@@ -107,7 +108,10 @@ const TABLE_MODULES: &[Module] = modules![
     "map.js",
     "reader.js",
     "motion.js",
+    "sound.js",
     "player.js",
+    "telling.js",
+    "pace.js",
     "lessons.js",
     "stage.js",
     "settings.js",

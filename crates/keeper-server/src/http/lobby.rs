@@ -231,6 +231,7 @@ fn wish(form: &Form) -> Result<Wish, String> {
             variants: form.all("variant"),
             investigators: form.all("investigator").into_iter().map(some).collect(),
             seed,
+            own_dice: form.has("own_dice"),
         },
         undo: if form.has("no_peeking") { UndoRule::UntilChance } else { UndoRule::Free },
         undo_freely: form.has("undo_freely"),

@@ -60,7 +60,7 @@ fn seated(tables: &Tables, inner: &Inner, headers: &HeaderMap, page: impl Fn(&Se
         record,
         offer: &offer,
         key: key.as_ref(),
-        present: &inner.present,
+        present: &inner.here(),
         called: &called(headers),
         here: &tables.site.here(headers),
         playing: inner.room.as_ref().map(|room| (names(&**room), room.is_over())),

@@ -26,19 +26,29 @@ pub enum Event {
     },
 }
 
+/// What unfolded when the game began.
+pub fn opening(told: &[Told]) -> Vec<Event> {
+    let lines = told.iter().flat_map(|one| &one.lines).filter(|line| !line.sight.step.is_empty());
+    lines.map(event_of).collect()
+}
+
+fn event_of(line: &Line) -> Event {
+    Event::Line {
+        text: line.text.clone(),
+        weight: line.weight,
+        aloud: line.aloud,
+        about: line.about.as_ref().map(|about| about.0.clone()).unwrap_or_default(),
+        sight: line.sight.clone(),
+    }
+}
+
 /// What the choices from this one on brought about.
 pub fn since(told: &[Told], from: usize) -> Vec<Event> {
     let new = told.iter().filter(|one| one.at >= Some(from));
     let events = new.flat_map(|one| {
         let rolls = one.rolls.iter().map(|roll| Event::Roll { roll: roll.clone() });
         let shown = |line: &&Line| line.weight > Weight::Detail || !line.sight.tokens.is_empty();
-        let lines = one.lines.iter().filter(shown).map(|line| Event::Line {
-            text: line.text.clone(),
-            weight: line.weight,
-            aloud: line.aloud,
-            about: line.about.as_ref().map(|about| about.0.clone()).unwrap_or_default(),
-            sight: line.sight.clone(),
-        });
+        let lines = one.lines.iter().filter(shown).map(event_of);
         rolls.chain(lines).collect::<Vec<_>>()
     });
     events.collect()

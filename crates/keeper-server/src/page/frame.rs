@@ -72,7 +72,10 @@ pub fn document(shell: &Shell<'_>, body: &Markup) -> Markup {
                 data-asksall=[data.asks_all]
                 data-seat=[data.seat.as_ref()]
                 data-at=[data.at]
-                { (body) }
+                {
+                    // Every page has one main part.
+                    @if body.0.contains("<main") { (body) } @else { main { (body) } }
+                }
         }
     }
 }

@@ -3,6 +3,7 @@
 
 mod ask;
 mod battle;
+mod changes;
 mod course;
 mod curtain;
 mod end;
@@ -14,6 +15,7 @@ mod header;
 mod lobby;
 mod me;
 mod new_table;
+mod pace;
 mod parts;
 mod qr;
 mod replay;
@@ -31,10 +33,11 @@ mod watch;
 mod words;
 
 pub use ask::ask;
+pub use changes::{Numbers, summary, undone};
 pub use course::Course;
 pub use curtain::curtain;
 pub use end::end;
-pub use events::{Event, since};
+pub use events::{Event, opening, since};
 pub use frame::{DARK, Data, Shell, document, message, offline};
 pub use gallery::{CARDS, Rules, Sought, gallery, rules};
 pub use gather::{gather, invitation};
@@ -49,5 +52,5 @@ pub use seen::{SeatLine, Seen, seen};
 pub use stats::{Finished, day, stats, stats_csv};
 pub use story::{TOLD, Told, more, story};
 pub use table::table_page;
-pub use talk::talk;
+pub use talk::{talk, watchers};
 pub use words::{paragraphs, read_out};

@@ -333,6 +333,7 @@ impl Page<'_> {
                     "You cannot undo a decision after you have seen dice or cards. Otherwise you can undo every decision.",
                 ))
                 (undo_freely(self.form.has("undo_freely")))
+                @if self.offer.dice { (own_dice(self.form.has("own_dice"))) }
             }
         }
     }
@@ -356,6 +357,15 @@ impl Page<'_> {
             }
         }
     }
+}
+
+/// Whether dice are rolled at the table.
+fn own_dice(is: bool) -> Markup {
+    check(
+        html! { input type="checkbox" name="own_dice" checked[is]; },
+        "Our own dice",
+        "You roll real dice and tap what they show. Keeper still shuffles and draws cards, and rolls for bots.",
+    )
 }
 
 /// Whether everybody may take back what others have decided.

@@ -91,7 +91,7 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
     let below = match rite {
         Some(rite) => tableau(seen, rite),
         None if seen.watch => watch::people(seen),
-        None => dock(seen),
+        None => html! { h2.vh { "The sheet" } (dock(seen)) },
     };
     parts.insert("dock".into(), below.into());
     let ahead = rite.map(|rite| ahead(seen, rite)).unwrap_or_default();

@@ -73,9 +73,10 @@ pub fn seen(inner: &Inner, room: &dyn Room, seat: Option<u8>) -> Seen {
     seen.next.clone_from(&inner.record.next);
     seen.asks_all =
         seat.and_then(|seat| inner.record.chairs.get(usize::from(seat))).is_some_and(|chair| chair.asks_all);
+    let here = inner.here();
     for (line, chair) in seen.seats.iter_mut().zip(&inner.record.chairs) {
         line.player.clone_from(&chair.name);
-        line.away = chair.key.as_ref().is_some_and(|key| !inner.present.contains(key));
+        line.away = chair.key.as_ref().is_some_and(|key| !here.contains(key));
     }
     seen
 }

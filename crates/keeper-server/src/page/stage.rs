@@ -6,6 +6,7 @@ use keeper_session::Outdated;
 use maud::{Markup, html};
 
 use crate::markup::letters;
+use crate::page::pace::{bots_at_it, pace};
 use crate::page::seen::Seen;
 use crate::page::story::rule_button;
 use crate::page::words::paragraphs;
@@ -53,6 +54,9 @@ fn outdated(kept: &Outdated, seen: &Seen) -> Markup {
 /// Where somebody else is asked.
 fn waiting(seen: &Seen) -> Markup {
     let waits = &seen.waits;
+    if let Some(bots) = bots_at_it(seen) {
+        return pace(seen, &bots);
+    }
     let full = seen.seats.iter().all(|seat| seat.bot || !seat.player.is_empty());
     html! {
         h2 {
@@ -90,7 +94,7 @@ fn asked(seen: &Seen, question: &Question) -> Markup {
 /// More answers than these can be searched.
 const FEW: usize = 8;
 /// Digits and letters that choose.
-const KEYS: &[u8] = b"1234567890acdefgijklmnopqrsvxyz";
+const KEYS: &[u8] = b"1234567890acdefgijklnoqrsvxyz";
 
 /// One answer. The part of its note that is a chance stands at the right.
 fn option(number: usize, choice: &Choice, harmless: bool) -> Markup {

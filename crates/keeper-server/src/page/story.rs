@@ -22,7 +22,7 @@ pub struct Told {
 pub const TOLD: usize = 120;
 
 pub fn story(told: &[Told]) -> Markup {
-    html! { ol.log role="log" aria-live="polite" aria-label="Story" { (items(told, None)) } }
+    html! { div role="log" aria-live="polite" aria-label="Story" { ol.log { (items(told, None)) } } }
 }
 
 /// What comes below a story that was told up to this choice. Where the choice before is known the heading is not repeated.
@@ -68,7 +68,8 @@ fn line_item(line: &Line) -> Markup {
 /// A button that opens a rule: named in full at a question, by its number alone in the story, where a title says the rest.
 pub fn rule_button(rule: &str, title: Option<&str>) -> Markup {
     html! {
-        button.rule data-read={ "rule:" (rule) } title=[title.map(|title| format!("{title} {rule}"))] {
+        // In the story a rule is read with a click on it: there are hundreds, and the tab key would stop at each.
+        button.rule tabindex=[title.map(|_| "-1")] data-read={ "rule:" (rule) } title=[title.map(|title| format!("{title} {rule}"))] {
             @if title.is_none() { "Why? " }
             (rule)
         }
@@ -109,7 +110,7 @@ mod tests {
         assert!(html.contains("Joe moves.") && !html.contains("A point is spent."));
         assert!(html.contains("&lt;b&gt;") && html.contains("data-read=\"rule:MOV-02\""));
         let below = more(&all, 1).into_string();
-        assert!(below.starts_with("<li class=\"great\"") && html.ends_with(&format!("{below}</ol>")), "{below}");
+        assert!(below.starts_with("<li class=\"great\"") && html.ends_with(&format!("{below}</ol></div>")), "{below}");
         assert_eq!(more(&all[1..], 1).into_string().matches("Turn 1").count(), 1);
     }
 }

@@ -34,14 +34,17 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
         main.map {
             div.tabs #tabs role="tablist" { (part("tabs")) }
             div #beside { (part("beside")) }
-            div #battle { (part("battle")) }
+            div #battle tabindex="0" role="group" aria-label="The last battle" { (part("battle")) }
             (boards(seen))
-            div #happens hidden aria-live="polite" {}
+            div #happens hidden {}
+            p.vh #rolled role="status" {}
         }
         section.dock #dock aria-label="Your sheet" { (part("dock")) }
         aside.side {
             button.handle aria-label="Make the question smaller or larger" {}
             div #ask role="alert" { (part("ask")) }
+            section.tellbox #undone role="status" aria-label="Taken back" hidden {}
+            section.tellbox #summary role="status" aria-label="What has happened" hidden {}
             section.stage #unfold aria-label="What happens" aria-live="polite" hidden {}
             section.stage #stage aria-label="Question" { (part("stage")) }
             section.lesson #lesson aria-label="For the first time" hidden {}
@@ -94,6 +97,7 @@ fn storybox(told: &[Told]) -> Markup {
             }
             div #story { (story(told)) }
             div #talk {}
+            div #watchers {}
             form #say {
                 input name="text" maxlength="500" aria-label="Say something" placeholder="Say something (t)" autocomplete="off";
                 button { "Say" }
@@ -147,7 +151,18 @@ fn settings(seated: bool) -> Markup {
                         option value="light" { "light" }
                     }
                 }
-                (switch("sound", "Sound when it is your turn"))
+                label {
+                    "Text size "
+                    select name="text" {
+                        option value="" { "usual" }
+                        option value="large" { "large" }
+                        option value="larger" { "larger" }
+                    }
+                }
+                (switch("calm", "Calm mode: nothing moves"))
+                (switch("sounds", "Sounds of the table: dice, pages, gates"))
+                label { "Volume " input type="range" name="volume" min="10" max="100" step="10"; }
+                (switch("sound", "A bell when it is your turn and you look elsewhere"))
                 (switch("moving", "Show dice and events as they happen"))
                 (switch("teach", "Explain each phase the first time"))
                 @if seated { (switch("obvious", "Answer obvious questions for me")) }

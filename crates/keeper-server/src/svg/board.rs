@@ -114,7 +114,9 @@ fn hull(mut points: Vec<Point>) -> Vec<Point> {
 
 /// Everything that a place is, in one sentence for those who hear it.
 pub fn sentence(area: &Area, lit: Option<&Lit>) -> String {
-    let mut parts = vec![area.name.clone()];
+    // What stands on the plate comes first, as it is read there.
+    let number = area.marks.iter().find_map(|mark| mark.strip_prefix("number-"));
+    let mut parts = vec![number.map_or_else(|| area.name.clone(), |number| format!("{} {number}", area.name))];
     if !area.group.is_empty() && area.group != area.name {
         parts.push(area.group.clone());
     }

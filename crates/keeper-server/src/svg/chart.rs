@@ -54,7 +54,7 @@ pub fn wide_chart(all: &[Series], turns: &[usize], address: &str) -> Markup {
         ends[at].0 = ends[at].0.max(ends[at - 1].0 + 20.0);
     }
     html! {
-        svg.wide-chart viewBox={ "-36 -16 " (wide + 190.0) " " (high + 90.0) } role="img" aria-label="How it went, turn by turn" {
+        svg.wide-chart viewBox={ "-36 -16 " (wide + 190.0) " " (high + 90.0) } role="group" aria-label="How it went, turn by turn" {
             @for value in (0..=most).step_by(step as usize) {
                 path.axis d={ "M0 " (Whole(y(value))) "H" (wide) } {}
                 text x="-12" y=(Whole(y(value) + 5.0)) text-anchor="end" { (value) }

@@ -145,7 +145,7 @@ impl<'a> Plate<'a> {
         let first = middle - leading / 2.0 * (self.lines.len() - 1) as f32;
         html! {
             @for (i, line) in self.lines.iter().enumerate() {
-                text x=(Tenths(x)) y=(Tenths(first + leading * i as f32)) text-anchor=(anchor) { (line) }
+                text x=(Tenths(x)) y=(Tenths(first + leading * i as f32)) text-anchor=(anchor) { (line) " " }
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The table in a real browser.
 
+mod axe;
 mod battle;
 mod drawings;
 mod driver;
@@ -7,8 +8,10 @@ mod final_hour;
 mod frame;
 mod lead;
 mod legible;
+mod pace;
 mod pictures;
 mod stage;
+mod telling;
 mod watch;
 
 use std::time::Duration;
@@ -103,6 +106,9 @@ async fn strip(browser: &Browser) -> String {
 async fn to_the_end(fields: &[(&str, &str)]) {
     let Some(stage) = Stage::set().await else { return };
     let browser = stage.browser(WIDE).await;
+    // What happens is not shown as it happens: a whole game would take minutes.
+    browser.go("/").await;
+    browser.run("localStorage.setItem('keeper-moving', 'off')").await;
     browser.make(fields).await;
     let mut luck: u64 = 1;
     for pressed in 0.. {
@@ -150,6 +156,8 @@ async fn a_phone_shows_the_question_and_nothing_is_wider_than_it() {
 async fn what_cost_most_is_asked_and_read_with_the_keyboard() {
     let Some(stage) = Stage::set().await else { return };
     let browser = stage.browser(WIDE).await;
+    browser.go("/").await;
+    browser.run("localStorage.setItem('keeper-pace', 'skip')").await;
     browser
         .make(&[("game", "final-hour"), ("players", "2"), ("player", "random"), ("player", "random"), ("seed", "7")])
         .await;

@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
+  aroundSteps,
   bestSpot,
   isWorthShowing,
   movesOf,
-  partsOf,
   pointOnWay,
   unfoldingCard,
   unfoldingPhase,
-  unfolds,
 } from "../../assets/js/queue.js";
 
 const line = (text, more = {}) => ({ kind: "line", text, weight: "plain", ...more });
@@ -24,10 +23,8 @@ test("dice, cards that are read out and great events are shown; plain lines are 
 
 test("what unfolds is a part of its own, between what came before and after it", () => {
   const events = [roll, line("a", { step: "The card" }), line("b"), line("c", { step: "A gate opens" }), roll];
-  assert.deepEqual(partsOf(events), [[roll], events.slice(1, 4), [roll]]);
-  assert.deepEqual(partsOf([line("Joe moves."), ...events.slice(1)]), [events.slice(1, 4), [roll]]);
-  assert.deepEqual(partsOf([line("Joe moves.")]), []);
-  assert.ok(unfolds(events) && !unfolds([roll]));
+  assert.deepEqual(aroundSteps(events), [[roll], events.slice(1, 4), [roll]]);
+  assert.deepEqual(aroundSteps([roll]), [[roll], [], []]);
 });
 
 test("what unfolds belongs to the last phase that began before it", () => {

@@ -98,6 +98,7 @@ impl Form {
             variants: self.variants.clone(),
             investigators: self.party(offer),
             seed,
+            own_dice: false,
         }
     }
 

@@ -112,6 +112,8 @@ pub fn run(args: Args) -> Done {
     if args.listen.is_none() && !args.no_open {
         open(&format!("http://{at}/"));
     }
+    let warming = tables.clone();
+    runtime.spawn_blocking(move || warming.warm_up());
     let served = runtime.block_on(serve(listener, tables.clone(), stop()));
     // A store may wait for its database where it is dropped.
     drop(runtime);

@@ -1,0 +1,40 @@
+//! Where bots play: who is at it, and how fast.
+
+use maud::{Markup, html};
+
+use crate::page::seen::Seen;
+
+/// The four paces: the script marks the one that holds.
+const PACES: [(&str, &str, &str); 4] = [
+    ("step", "Step", "Space shows the next event"),
+    ("slow", "Slow", "1.6 seconds an event"),
+    ("fast", "Fast", "Half a second an event"),
+    ("skip", "Skip", "Go on until you are asked"),
+];
+
+/// The bots that everybody waits for, if only bots are waited for.
+pub fn bots_at_it(seen: &Seen) -> Option<Vec<&str>> {
+    let asked: Vec<_> = seen.seats.iter().filter(|seat| seat.asked).collect();
+    let bots = !asked.is_empty() && asked.iter().all(|seat| seat.bot);
+    bots.then(|| asked.iter().map(|seat| seat.investigator.as_str()).collect())
+}
+
+/// Who of the bots plays, and the buttons that say how fast.
+pub fn pace(seen: &Seen, bots: &[&str]) -> Markup {
+    let only_bots = seen.seats.iter().all(|seat| seat.bot);
+    html! {
+        h2 { (bots.join(", ")) " " (if bots.len() == 1 { "is" } else { "are" }) " playing" }
+        p.detail {
+            @if only_bots { "Only bots play here. " } @else if bots.len() == 1 { "A bot plays this investigator. " }
+            @if only_bots { a href={ (seen.address) "/replay" } { "Walk through the game so far" } "." }
+            @else if seen.seat.is_some() { "You can look around until you are asked." }
+            @else { "You are watching." }
+        }
+        div.paces role="group" aria-label="Pace of the bots" {
+            @for (name, words, title) in PACES {
+                button data-pace=(name) aria-pressed="false" title=(title) { (words) }
+            }
+        }
+        p.stepping { "Press " kbd { "space" } " for the next event." }
+    }
+}

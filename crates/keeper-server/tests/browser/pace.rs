@@ -1,0 +1,178 @@
+//! Bots at a pace, a summary of what nobody watched, and what others take back.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::stage::{Browser, Stage, WIDE};
+
+const ASKED: &str = "return !!document.querySelector('#stage .option')";
+const PACES: &str = "return !!document.querySelector('#stage .paces')";
+
+async fn with_bots(browser: &Browser, pace: &str) -> String {
+    browser.go("/").await;
+    browser
+        .run(&format!("localStorage.setItem('keeper-pace', '{pace}'); localStorage.setItem('keeper-teach', 'off')"))
+        .await;
+    let bots = [("player", "person"), ("player", "random"), ("player", "random"), ("player", "random")];
+    let fields = [("game", "arkham"), ("players", "4"), ("name", "Kate"), ("seed", "5")];
+    let table = browser.make(&[&fields[..], &bots[..]].concat()).await;
+    browser.until("the table", "return !!document.querySelector('#stage .option, #stage .paces')").await;
+    table
+}
+
+/// Answers until the bots play.
+async fn until_bots(browser: &Browser) {
+    for luck in 0..40 {
+        let end = Instant::now() + Duration::from_secs(20);
+        while browser.run(ASKED).await != json!(true) && browser.run(PACES).await != json!(true) {
+            assert!(Instant::now() < end, "nobody plays");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        if browser.run(PACES).await == json!(true) {
+            return;
+        }
+        browser.press_any(luck).await;
+    }
+    panic!("no bot has played");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_take_a_step_for_each_press_of_the_space_bar() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    with_bots(&browser, "step").await;
+    until_bots(&browser).await;
+    // Until the page has said how fast they shall play they play on.
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    until_bots(&browser).await;
+    browser
+        .until("the pace", "return document.querySelector('.paces [aria-pressed=true]')?.textContent === 'Step'")
+        .await;
+    // They wait.
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    let waits = browser.position().await;
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    assert_eq!(browser.position().await, waits, "nobody has pressed anything");
+    for _ in 0..3 {
+        let before = browser.position().await;
+        browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))").await;
+        browser.until("the next event", &format!("return Number(document.body.dataset.position) > {before}")).await;
+        if browser.run(PACES).await != json!(true) {
+            break;
+        }
+    }
+    // The pace is changed by its key, and remembered.
+    browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))").await;
+    assert_eq!(browser.text("return localStorage.getItem('keeper-pace')").await, "slow");
+    if browser.run(PACES).await == json!(true) {
+        browser.run("document.querySelector('[data-pace=skip]').click()").await;
+    }
+    browser.until("the own question, which waits for nothing", ASKED).await;
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_bots_stay_for_more_than_a_second_and_the_own_question_comes_at_once() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    with_bots(&browser, "slow").await;
+    browser.run("window.moments = []; new MutationObserver(() => window.moments.push([performance.now(), document.body.dataset.position,
+        !!document.querySelector('#stage .option')])).observe(document.body, { attributes: true, attributeFilter: ['data-position'] })").await;
+    until_bots(&browser).await;
+    browser
+        .until("several events", "return window.moments.length > 6 || !!document.querySelector('#stage .option')")
+        .await;
+    let gaps = "const all = window.moments; return all.slice(1).map((m, i) => m[0] - all[i][0]).filter(gap => gap > 1400).length";
+    assert!(browser.run(gaps).await.as_u64() > Some(0), "{}", browser.run("return window.moments").await);
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_skipped_is_summed_up_with_old_and_new_numbers() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    with_bots(&browser, "skip").await;
+    for luck in 0..60 {
+        browser.until("a question", "return !!document.querySelector('#stage .option, .finale')").await;
+        assert!(!browser.is_over().await, "no summary came");
+        if browser.run("return !document.querySelector('#summary').hidden").await == json!(true) {
+            break;
+        }
+        browser.press_any(luck % 3).await;
+    }
+    let lines = browser.run("return [...document.querySelectorAll('#summary li b')].map(b => b.textContent)").await;
+    let lines = lines.as_array().unwrap();
+    assert!((1..=5).contains(&lines.len()), "{lines:?}");
+    for line in lines {
+        let (was, is) = line.as_str().unwrap().split_once(" to ").unwrap();
+        assert!(was.parse::<i32>().unwrap() != is.parse::<i32>().unwrap());
+    }
+    if let Some(folder) = std::env::var_os("KEEPER_SHOTS") {
+        let png = browser.client.screenshot().await.unwrap();
+        std::fs::write(std::path::Path::new(&folder).join("summary.png"), png).unwrap();
+    }
+    browser.run("document.querySelector('#summary [data-do=show-unseen]').click()").await;
+    browser
+        .until(
+            "the events again",
+            "return !document.querySelector('#happens').hidden || !document.querySelector('#unfold').hidden",
+        )
+        .await;
+    browser.run("document.querySelector('#summary [data-do=close-summary]').click()").await;
+    assert_eq!(browser.run("return document.querySelector('#summary').hidden").await, json!(true));
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_takes_back_stays_until_it_is_seen_and_who_watches_is_told() {
+    let Some(stage) = Stage::set().await else { return };
+    let (kate, joe, lena) = (stage.browser(WIDE).await, stage.browser(WIDE).await, stage.browser(WIDE).await);
+    let fields = [("game", "arkham"), ("players", "2"), ("name", "Kate"), ("who", "link"), ("seed", "1926")];
+    let table = kate.make(&fields).await;
+    joe.go(&table).await;
+    joe.run("const b = document.querySelector('button[value=sit]'); b.form.elements.name.value = 'Joe'; b.click()")
+        .await;
+    kate.until("Joe", "return document.body.innerText.includes('Joe')").await;
+    let away = "return document.body.innerText.includes('Joe, away')";
+    for _ in 0..10 {
+        assert_eq!(kate.run(away).await, json!(false), "the newest is there");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    kate.click("form[action$='/begin'] button").await;
+    for one in [&kate, &joe] {
+        one.until("the board", "return document.querySelectorAll('.area').length > 30").await;
+    }
+    lena.go(&table).await;
+    lena.until("the board", "return document.querySelectorAll('.area').length > 30").await;
+    let told =
+        "return document.querySelector('#watchers').textContent.includes('One person is watching. They see no hands.')";
+    kate.until("the line about watchers", told).await;
+    assert!(lena.text("return document.querySelector('#stage').textContent").await.contains("every seat is taken"));
+    lena.until("the same line", "return document.querySelector('#watchers').textContent.includes('You are watching')")
+        .await;
+    let (mut who, mut other) = (&kate, &joe);
+    kate.until("somebody is asked", "return true").await;
+    for _ in 0..200 {
+        if kate.run(ASKED).await == json!(true) {
+            break;
+        }
+        if joe.run(ASKED).await == json!(true) {
+            (who, other) = (&joe, &kate);
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    who.press_any(0).await;
+    who.run("document.querySelector('.tools [data-do=undo]').click()").await;
+    other.until("the notice", "return !document.querySelector('#undone').hidden && document.querySelector('#undone').textContent.includes('took back')").await;
+    let text = other.text("return document.querySelector('#undone').textContent").await;
+    assert!(text.contains("Nothing of yours changed."), "{text}");
+    tokio::time::sleep(Duration::from_millis(7000)).await;
+    assert_eq!(other.run("return document.querySelector('#undone').hidden").await, json!(false), "it stays");
+    other.run("document.querySelector('#undone [data-do=seen-undo]').click()").await;
+    assert_eq!(other.run("return document.querySelector('#undone').hidden").await, json!(true));
+    for one in [kate, joe, lena] {
+        one.leave().await;
+    }
+}
