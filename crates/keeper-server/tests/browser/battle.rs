@@ -67,19 +67,32 @@ async fn the_ancient_one_stands_where_the_map_was_and_says_what_comes() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_strike_leaves_its_dice_and_a_token_falls() {
+async fn a_strike_takes_a_token_and_leaves_its_dice() {
     let Some(stage) = Stage::set().await else { return };
-    let browser = at_battle(&stage, WIDE, &scenario("Cthulhu", "", 1).replace("doom = 8", "doom = 12")).await;
+    let armed = r#"
+[[scenario]]
+name = "two against it, and one hit is there already"
+phase = "Battle Attack"
+ancient_one = "Yig"
+successes = 1
+investigators = [{ who = "Joe Diamond", fight = 5, cards = ["Tommy Gun"] }, { who = "Kate Winthrop" }]
+play = []
+"#;
+    let browser = at_battle(&stage, WIDE, armed).await;
     let life = "return Number(document.querySelector('.arena').dataset.life)";
-    // One against it: each hit takes a token.
+    // One hit more takes a token, and the other has not struck yet: the dice still lie there.
     let mut luck = 0;
-    while browser.run(life).await == json!(12) {
+    while browser.run(life).await == json!(10) {
         assert!(luck < 60, "no token falls");
         let attack = "const o = [...document.querySelectorAll('#stage .option')]; const i = o.findIndex(b => /attack/i.test(b.textContent) && !/do not/i.test(b.textContent)); return Math.max(0, i)";
         let index = browser.run(attack).await.as_u64().unwrap();
         browser.press_any(index).await;
         luck += 1;
     }
+    let dice = "return document.querySelectorAll('.fighter .thrown .die').length";
+    browser.until("the dice of the strike", dice).await;
+    let hits = "return document.querySelectorAll('.fighter .thrown .die.hit').length";
+    assert_ne!(browser.run(hits).await, json!(0), "the token fell to a hit that is lit");
     browser.leave().await;
 }
 
@@ -92,6 +105,13 @@ async fn somebody_who_would_be_devoured_is_told_aloud() {
     assert_eq!(browser.run(deadly).await, json!(["Sister Mary", "Harvey Walters"]));
     let colour = "const c = (e) => getComputedStyle(e).color; const p = document.createElement('i'); p.style.setProperty('color', 'var(--blood)'); document.body.append(p); return c(document.querySelector('.deadly')) === c(p)";
     assert_eq!(browser.run(colour).await, json!(true));
+    // Only the one who looks is interrupted.
+    let alerts = "return [...document.querySelectorAll('.fighter [role=alert]')].map(a => a.closest('.fighter').querySelector('h3').textContent)";
+    assert_eq!(browser.run(alerts).await, json!([]), "it is the turn of Kate Winthrop, who is in no danger");
+    browser.leave().await;
+    let near = scenario("Yig", "", 4).replacen("sanity = 4", "sanity = 1", 1);
+    let browser = at_battle(&stage, WIDE, &near).await;
+    assert_eq!(browser.run(alerts).await, json!(["Kate Winthrop"]));
     browser.leave().await;
 }
 
