@@ -21,7 +21,7 @@ use crate::error::Error;
 use crate::http::same_site;
 use crate::pace::Pace;
 use crate::page::{
-    Event, Numbers, Parts, TOLD, curtain, more, opening, parts, read_out, since, story, summary, talk, undone, watchers,
+    Event, Numbers, Parts, TOLD, curtain, more, parts, read_out, since, story, summary, talk, undone, watchers,
 };
 use crate::person::Key;
 use crate::record::named;
@@ -352,15 +352,7 @@ fn look(table: &Table, screen: &mut Screen, memory: &mut Memory, last: Option<He
                 parts.insert("story".into(), story(&told).into());
                 // More has come below it since: it is sent even if it is as it once was.
                 sent.remove("story");
-                // Where nobody has decided anything the game has just begun.
-                let person = |seat: &Seat| !room.player(*seat).is_bot();
-                let begins = last.is_none() && room.first() == 0 && !room.decided_since(0).iter().any(person);
-                let events = match last {
-                    Some(last) => since(&told, last.position),
-                    None if begins => opening(&told),
-                    None => vec![],
-                };
-                (String::new(), events)
+                (String::new(), last.map_or_else(Vec::new, |last| since(&told, last.position)))
             }
         };
         let (summary, undone) = (summary_html, undone_html.unwrap_or_default());

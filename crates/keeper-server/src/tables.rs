@@ -253,9 +253,12 @@ impl Tables {
         }
         let new = self.keep_new(record.again(&key.hash()))?;
         let (old, made) = (record.next, new.id.clone());
-        let noted = table.change(|record| match record.next == old {
-            true => Ok(record.next = Some(made.clone())),
-            false => Err("Somebody else was faster.".into()),
+        let noted = table.change(|record| {
+            if record.next != old {
+                return Err("Somebody else was faster.".into());
+            }
+            record.next = Some(made.clone());
+            Ok(())
         });
         if noted.is_err() {
             self.delete(&new)?;

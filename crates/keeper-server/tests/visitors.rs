@@ -83,7 +83,8 @@ impl Browser {
             cookies.retain(|(known, _)| known != name);
             cookies.push((name.to_owned(), value.to_owned()));
         }
-        let text = String::from_utf8(to_bytes(answer.into_body(), usize::MAX).await.unwrap().to_vec()).unwrap();
+        // Icons are no text: what matters of them is that they come.
+        let text = String::from_utf8_lossy(&to_bytes(answer.into_body(), usize::MAX).await.unwrap()).into_owned();
         Page { status, headers, text }
     }
 

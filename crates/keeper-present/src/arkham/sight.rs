@@ -32,8 +32,11 @@ impl Sights {
     }
 
     fn unfold(&mut self, phase: Phase, event: Event) {
-        if phase != Phase::Mythos || matches!(event, Event::MythosDrawn(_) | Event::MythosGateOnly(_)) {
-            (self.stage, self.step) = (0, if phase == Phase::Mythos { "The card" } else { "" });
+        // The first card is drawn during the set-up, after everything else there.
+        let drawn = matches!(event, Event::MythosDrawn(_) | Event::MythosGateOnly(_));
+        let unfolds = phase == Phase::Mythos || (phase == Phase::SetUp && (drawn || !self.step.is_empty()));
+        if drawn || !unfolds {
+            (self.stage, self.step) = (0, if unfolds { "The card" } else { "" });
             return;
         }
         let step = match event {

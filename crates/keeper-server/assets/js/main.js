@@ -1,7 +1,7 @@
 // The table: shows what the server sends, plays what happened, sends what is chosen. There is no rule in it.
 
 import { battleNow, playBattle } from "./battle.js";
-import { $, all, having, isPhone, kept, notice, useLooks } from "./dom.js";
+import { $, all, having, isPhone, notice, useLooks } from "./dom.js";
 import { fetchDrawings } from "./drawings.js";
 import { foldHeader, listenOnHeader } from "./header.js";
 import { listenToKeys } from "./keys.js";
@@ -186,21 +186,11 @@ function reveal(message) {
   }
 }
 
-/** How the game began is shown once: the first message tells of it as long as nobody has decided anything. */
-function isOldOpening(message) {
-  if (message.seq !== 1) {
-    return false;
-  }
-  const known = kept.get("opened", "").split(" ");
-  kept.set("opened", [data.table, ...known].slice(0, 30).join(" "));
-  return known.includes(data.table) || known.includes("all");
-}
-
 /** The position of the newest message, which may not be on the page yet. */
 let latest = Number(data.position);
 
 function show(message) {
-  const events = isOldOpening(message) ? [] : (message.events ?? []);
+  const events = message.events ?? [];
   // What comes of this player's own choice is always watched.
   const own = table.awaits && message.position !== latest;
   if (own) {
@@ -211,7 +201,7 @@ function show(message) {
     events,
     unwatched: !own && paceNow() === "skip",
     asked: message.asked,
-    move: () => moveOnBoards({ ...message, events }),
+    move: () => moveOnBoards(message),
     reveal: () => reveal(message),
   });
 }

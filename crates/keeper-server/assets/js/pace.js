@@ -45,7 +45,7 @@ export function nextPace() {
 
 /** Whether bots wait for this person to go on. */
 export function botsWait() {
-  return paceNow() === "step" && Boolean($("#stage .paces"));
+  return paceNow() === "step" && Boolean($("#stage .pacing"));
 }
 
 export function stepOn() {

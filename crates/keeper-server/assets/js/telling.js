@@ -53,7 +53,12 @@ async function tellOne({ events, move, reveal, unwatched, asked }) {
 
 async function tellAll() {
   while (messages.length) {
-    await tellOne(messages.shift());
+    try {
+      await tellOne(messages.shift());
+    } catch (error) {
+      // One that cannot be shown does not stop those after it.
+      console.error(error);
+    }
   }
   hurries = false;
   telling = null;

@@ -26,12 +26,6 @@ pub enum Event {
     },
 }
 
-/// What unfolded when the game began.
-pub fn opening(told: &[Told]) -> Vec<Event> {
-    let lines = told.iter().flat_map(|one| &one.lines).filter(|line| !line.sight.step.is_empty());
-    lines.map(event_of).collect()
-}
-
 fn event_of(line: &Line) -> Event {
     Event::Line {
         text: line.text.clone(),

@@ -37,7 +37,7 @@ pub use changes::{Numbers, summary, undone};
 pub use course::Course;
 pub use curtain::curtain;
 pub use end::end;
-pub use events::{Event, opening, since};
+pub use events::{Event, since};
 pub use frame::{DARK, Data, Shell, document, message, offline};
 pub use gallery::{CARDS, Rules, Sought, gallery, rules};
 pub use gather::{gather, invitation};

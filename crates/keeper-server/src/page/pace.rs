@@ -30,7 +30,7 @@ pub fn pace(seen: &Seen, bots: &[&str]) -> Markup {
             @else if seen.seat.is_some() { "You can look around until you are asked." }
             @else { "You are watching." }
         }
-        div.paces role="group" aria-label="Pace of the bots" {
+        div.pacing role="group" aria-label="Pace of the bots" {
             @for (name, words, title) in PACES {
                 button data-pace=(name) aria-pressed="false" title=(title) { (words) }
             }

@@ -24,7 +24,7 @@ async fn faults(browser: &Browser, rules: &str) -> Vec<String> {
         "const done = arguments[arguments.length - 1]; if (!window.axe) {{ {rules} }}
         axe.run(document, {{ resultTypes: ['violations'] }}).then(found => done(found.violations.flatMap(rule =>
             rule.nodes.slice(0, 4).map(node => rule.id + ' (' + rule.impact + '): ' + node.target.join(' ') + ' ' + node.html.slice(0, 160)
-                + (rule.id === 'color-contrast' ? ' ' + node.any.map(a => a.message).join(' ').slice(0, 140) : '')))),
+                + (['color-contrast', 'link-in-text-block'].includes(rule.id) ? ' ' + node.any.map(a => a.message).join(' ').slice(0, 240) : '')))),
             error => done(['axe failed: ' + error]));"
     );
     let found = browser.client.execute_async(&script, vec![]).await.unwrap();

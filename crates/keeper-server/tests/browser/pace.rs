@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::stage::{Browser, Stage, WIDE};
 
 const ASKED: &str = "return !!document.querySelector('#stage .option')";
-const PACES: &str = "return !!document.querySelector('#stage .paces')";
+const PACES: &str = "return !!document.querySelector('#stage .pacing')";
 
 async fn with_bots(browser: &Browser, pace: &str) -> String {
     browser.go("/").await;
@@ -17,7 +17,7 @@ async fn with_bots(browser: &Browser, pace: &str) -> String {
     let bots = [("player", "person"), ("player", "random"), ("player", "random"), ("player", "random")];
     let fields = [("game", "arkham"), ("players", "4"), ("name", "Kate"), ("seed", "5")];
     let table = browser.make(&[&fields[..], &bots[..]].concat()).await;
-    browser.until("the table", "return !!document.querySelector('#stage .option, #stage .paces')").await;
+    browser.until("the table", "return !!document.querySelector('#stage .option, #stage .pacing')").await;
     table
 }
 
@@ -47,7 +47,7 @@ async fn bots_take_a_step_for_each_press_of_the_space_bar() {
     tokio::time::sleep(Duration::from_millis(700)).await;
     until_bots(&browser).await;
     browser
-        .until("the pace", "return document.querySelector('.paces [aria-pressed=true]')?.textContent === 'Step'")
+        .until("the pace", "return document.querySelector('.pacing [aria-pressed=true]')?.textContent === 'Step'")
         .await;
     // They wait.
     tokio::time::sleep(Duration::from_millis(2500)).await;

@@ -174,8 +174,6 @@ impl Browser {
     /// Makes a table of these fields and comes to it; says where it is.
     pub async fn make(&self, fields: &[(&str, &str)]) -> String {
         self.go("/").await;
-        // What unfolds when a game begins would lie over its first question.
-        self.run("localStorage.setItem('keeper-opened', localStorage.getItem('keeper-opened') ?? 'all')").await;
         let pairs: Vec<Value> = fields.iter().map(|(name, value)| json!([name, value])).collect();
         let script = "const f = document.createElement('form'); f.method = 'post'; f.action = '/tables';
             for (const [n, v] of arguments[0]) { const i = document.createElement(v.includes('\\n') ? 'textarea' : 'input'); i.name = n; i.value = v; f.append(i); }

@@ -156,20 +156,27 @@ async fn a_lesson_comes_with_its_question_and_stays_until_it_is_read() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_mythos_card_unfolds_like_every_other_and_only_once() {
+async fn the_first_mythos_card_unfolds_like_every_other() {
     let Some(stage) = Stage::set().await else { return };
     let browser = stage.browser(WIDE).await;
-    browser.go("/").await;
-    browser.run("localStorage.setItem('keeper-opened', '')").await;
     browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "11")]).await;
-    browser.until("the card", "return !document.querySelector('#unfold').hidden && document.querySelectorAll('#unfold .steps li').length > 0").await;
-    browser.run("document.querySelector('#unfold [data-do=skip]')?.click()").await;
-    browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))").await;
-    browser.until("the question", "return !!document.querySelector('#stage .option')?.offsetParent").await;
-    browser.client.refresh().await.unwrap();
-    browser.until("the question", "return !!document.querySelector('#stage .option')?.offsetParent").await;
-    tokio::time::sleep(std::time::Duration::from_millis(800)).await;
-    assert_eq!(browser.run("return document.querySelector('#unfold').hidden").await, json!(true));
+    browser.until("the question", "return !!document.querySelector('#stage .option')").await;
+    let turn = "return document.querySelector('#story').textContent.includes('Movement')";
+    let unfolds =
+        "return !document.querySelector('#unfold').hidden && document.querySelectorAll('#unfold .steps li').length > 0";
+    // The sliders are set first; then the card is drawn, before anybody moves.
+    browser.run("window.unfolded = 0; new MutationObserver(() => {
+            window.unfolded ||= !document.querySelector('#unfold').hidden && document.querySelectorAll('#unfold .steps li').length;
+        }).observe(document.querySelector('#unfold'), { subtree: true, childList: true, attributes: true });").await;
+    for _ in 0..8 {
+        if browser.run("return window.unfolded > 0").await == json!(true) || browser.run(unfolds).await == json!(true) {
+            break;
+        }
+        let told = browser.text("return document.querySelector('#story').innerText").await;
+        assert_eq!(browser.run(turn).await, json!(false), "somebody moves before the card was shown: {told}");
+        browser.press_any(0).await;
+    }
+    browser.until("the card", "return window.unfolded > 0").await;
     browser.leave().await;
 }
 
