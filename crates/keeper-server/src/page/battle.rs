@@ -43,7 +43,7 @@ fn backdrop(game: &str, battle: &Battle) -> Markup {
 fn round(battle: &Battle) -> Markup {
     html! {
         nav.course aria-label="Order of the round" {
-            h3 { "This round" }
+            h2 { "This round" }
             ol {
                 @for (at, step) in battle.steps.iter().enumerate() {
                     li.done[at < battle.step].now[at == battle.step].foe-acts[step.foe]

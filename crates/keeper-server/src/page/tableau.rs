@@ -74,7 +74,7 @@ fn row(seen: &Seen) -> Markup {
     let free = usize::saturating_sub(4, round.cards.len());
     html! {
         section.row aria-label="The row" {
-            h3 { "The row" small { "two lowest: top, two highest: bottom" } }
+            h2 { "The row" small { "two lowest: top, two highest: bottom" } }
             ol { @for card in &round.cards { (play(seen, card)) } @for _ in 0..free { li.play { "not yet" } } }
         }
     }
@@ -111,7 +111,7 @@ fn hand(seen: &Seen, own: &Panel) -> Markup {
     let (cards, items): (Vec<&Card>, Vec<&Card>) = own.cards.iter().partition(|card| card.kind == "Priority card");
     html! {
         section.hand aria-label="Your priority cards" {
-            h3 {
+            h2 {
                 "Your priority cards"
                 small.{ "s" (own.seat.unwrap_or(0)) } {
                     span.disc { (portrait(seen.kind, own, Window::Small)) }
@@ -160,7 +160,7 @@ fn face(seen: &Seen, card: &Card) -> Markup {
 fn everybody(seen: &Seen) -> Markup {
     html! {
         section.hand aria-label="Who plays" {
-            h3 { "Who plays" small { "hands are not shown" } }
+            h2 { "Who plays" small { "hands are not shown" } }
             ul {
                 @for panel in seen.scene.panels.iter().filter(|panel| panel.seat.is_some()) {
                     li.item.{ "s" (panel.seat.unwrap_or(0)) } data-about=(letters(&panel.about)) {
@@ -177,7 +177,7 @@ pub fn ahead(seen: &Seen, rite: &Rite) -> Markup {
     let reveal = seen.ending.as_ref().map(|ending| ending.reveal.as_slice()).unwrap_or_default();
     html! {
         @if !reveal.is_empty() {
-            section.reveal aria-label="The ritual" { h3 { "The ritual" } (paragraphs(reveal)) }
+            section.reveal aria-label="The ritual" { h2 { "The ritual" } (paragraphs(reveal)) }
         }
         @if let Some((name, [top, bottom])) = &rite.card {
             section.halves aria-label={ "The card " (name) } {
@@ -186,7 +186,7 @@ pub fn ahead(seen: &Seen, rite: &Rite) -> Markup {
             }
         }
         section.omens data-counted=(rite.counted) aria-label="Omens at the end of the round" {
-            h3 {
+            h2 {
                 "Omens at the end of the round"
                 small aria-live="polite" { output { (rite.counted) } " so far" @if rite.more { ", or more" } }
             }
