@@ -1,7 +1,7 @@
 //! How fast bots play on for those who look: each person says it for themselves, and the fastest of the players counts.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -37,7 +37,8 @@ const GRACE: Duration = Duration::from_secs(4);
 #[derive(Default)]
 pub struct Paces {
     wanted: Mutex<Wanted>,
-    steps: AtomicU64,
+    /// Somebody wants the next event: kept until a bot waits, so that no press is lost between two events.
+    step: AtomicBool,
     stirred: Notify,
     screens: AtomicU64,
 }
@@ -77,7 +78,7 @@ impl Paces {
 
     /// Somebody wants to see the next event.
     pub fn step(&self) {
-        self.steps.fetch_add(1, SeqCst);
+        self.step.store(true, SeqCst);
         self.stirred.notify_waiters();
     }
 
@@ -94,10 +95,10 @@ impl Paces {
 
     /// Waits as long as an event is to stay, and no longer once somebody wants it otherwise.
     pub async fn pause(&self) {
-        let (began, steps) = (Instant::now(), self.steps.load(SeqCst));
+        let began = Instant::now();
         loop {
             let stirred = self.stirred.notified();
-            if self.steps.load(SeqCst) != steps {
+            if self.step.swap(false, SeqCst) {
                 return;
             }
             // One that waits for somebody looks again when everybody has gone.
@@ -149,6 +150,9 @@ mod tests {
         assert!(!one.is_finished());
         paces.step();
         one.await.unwrap();
+        // A press between two events counts for the next.
+        paces.step();
+        waits(&paces).await.unwrap();
         let other = waits(&paces);
         tokio::time::sleep(Duration::from_millis(50)).await;
         assert!(!other.is_finished());
