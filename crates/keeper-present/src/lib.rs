@@ -27,4 +27,5 @@ pub mod words;
 pub use arkham::*;
 pub use present::{Choice, Does, Habits, Indexed, Mark, Onward, Present, Roll, Series};
 pub use scene::{Scene, TokenKind};
+pub use text::capital;
 pub use words::{CardText, Lesson, Paragraph, Part, Question, Rule, RuleId, Sight, Subject, Tone, Weight};

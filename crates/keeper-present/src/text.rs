@@ -26,7 +26,7 @@ pub(crate) fn list(items: &[String]) -> String {
     }
 }
 
-pub(crate) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),

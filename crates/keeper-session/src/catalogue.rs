@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use keeper_arkham::Library;
 use keeper_arkham::library::{FixtureKind, Shelf, sets};
 use keeper_final_hour::library::export;
-use keeper_present::{CardText, Printed, RuleId, Subject, card_text};
+use keeper_present::{CardText, Printed, RuleId, Subject, capital, card_text};
 use serde_json::Value;
 
 /// Something printed.
@@ -99,11 +99,6 @@ fn exported(card: &Value, title: &str) -> Listed {
         },
         deck,
     }
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
 /// A fact in words; none where there is nothing to say.

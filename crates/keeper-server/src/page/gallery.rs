@@ -1,6 +1,6 @@
 //! What can be read without a table: every card, and every rule.
 
-use keeper_present::Rule;
+use keeper_present::{Rule, capital};
 use keeper_session::Listed;
 use maud::{Markup, html};
 
@@ -87,9 +87,7 @@ fn choice(label: &str, name: &str, chosen: &str, all: &[&str], words: impl Fn(&s
 
 /// `common_items` as people read it.
 fn deck_name(deck: &str) -> String {
-    let words = deck.strip_prefix("decks/").unwrap_or(deck).replace('_', " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
+    capital(&deck.strip_prefix("decks/").unwrap_or(deck).replace('_', " "))
 }
 
 fn pages(sought: &Sought<'_>) -> Markup {

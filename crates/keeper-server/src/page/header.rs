@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use keeper_present::scene::{AreaKind, Board, Token, Track};
-use keeper_present::{TokenKind, Tone};
+use keeper_present::{TokenKind, Tone, capital};
 use maud::{Markup, html};
 
 use crate::art::{self, Window};
@@ -79,8 +79,7 @@ fn phases(kind: &str) -> &'static [&'static str] {
 fn phase(seen: &Seen) -> Markup {
     let moment = seen.status.split(';').next().unwrap_or_default();
     let turn = moment.split([',', '(']).next().and_then(|turn| turn.split(" of ").next()).unwrap_or_default().trim();
-    let mut letters = turn.chars();
-    let turn: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+    let turn = capital(turn);
     let all = phases(seen.kind);
     let now = all.iter().position(|one| *one == seen.phase);
     html! {

@@ -1,6 +1,7 @@
 //! The tracks, and what holds for everybody: two rows.
 
 use keeper_present::Tone;
+use keeper_present::capital;
 use keeper_present::scene::{Panel, Track};
 use keeper_session::Played;
 use ratatui::buffer::Buffer;
@@ -105,9 +106,4 @@ fn draw_row(buf: &mut Buffer, area: Rect, row: u16, spans: Vec<Span<'static>>) {
         line.push_span(span);
     }
     buf.set_line(area.x, area.y + row, &line, area.width);
-}
-
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
