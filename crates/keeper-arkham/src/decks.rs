@@ -2,18 +2,18 @@
 
 use std::ops::Range;
 
-use keeper_script::tree::Deck;
+use keeper_arkham_script::tree::Deck;
 use keeper_table::{List, Rng};
 use serde::{Deserialize, Serialize};
 
-use crate::library::Library;
-use crate::state::{COPIES, DECKS};
+use crate::basic::{COPIES, DECKS};
 
 /// All of them back to back: together they need no more room than there are cards, however many lie in which.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Decks {
     cards: List<u16, COPIES>,
     /// Where each deck ends.
+    #[serde(deserialize_with = "crate::earlier::with_empty_parts")]
     ends: [u16; DECKS],
 }
 
@@ -99,14 +99,14 @@ impl Decks {
     }
 
     /// Shuffles all of them, those in layers layer by layer.
-    pub fn shuffle(&mut self, lib: &Library, rng: &mut Rng) {
+    pub fn shuffle(&mut self, layered: impl Fn(Deck) -> bool, layer: impl Fn(u16) -> u8, rng: &mut Rng) {
         for deck in (0..DECKS as u8).map(Deck) {
-            match lib.decks.get(deck.index()) {
-                Some(printed) if printed.layered => {
-                    let layer = |copy: &u16| lib.card(*copy).layer;
-                    self.of_mut(deck).chunk_by_mut(|a, b| layer(a) == layer(b)).for_each(|part| rng.shuffle(part));
+            match layered(deck) {
+                true => {
+                    let layers = self.of_mut(deck).chunk_by_mut(|a, b| layer(*a) == layer(*b));
+                    layers.for_each(|part| rng.shuffle(part));
                 }
-                _ => self.shuffle_one(deck, rng),
+                false => self.shuffle_one(deck, rng),
             }
         }
     }

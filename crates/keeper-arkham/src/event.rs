@@ -1,120 +1,11 @@
 //! What happens, for the log, the pictures and the statistics.
 
-use keeper_script::tree::{BlockId, CheckKind, Deck, HoodId, PlaceId, Thing, TokenId, WorldId};
+use keeper_arkham_script::tree::{BlockId, CheckKind, Deck, HoodId, PlaceId, Thing, TokenId, WorldId};
 use serde::{Deserialize, Serialize};
 
+use crate::basic::{Awakening, Ending, Inv, Phase, Place, Spot};
+pub use crate::basic::{Coming, Devouring, Doom, Going, Leaving, Outward, Refusal, Spared, Way};
 use crate::frame::{Cause, Src};
-use crate::state::{Awakening, Ending, Inv, Phase, Place, Spot};
-
-/// How an investigator came to another place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Way {
-    Walk,
-    Wagon,
-    Rail,
-    /// A text says so.
-    Text,
-    /// From the first to the second area of an Other World.
-    Onward,
-    /// Out of an Other World through a gate.
-    Return,
-    /// Back from lost in time and space.
-    Found,
-    /// To the hospital or asylum.
-    Carried,
-    /// Out of jail.
-    Freed,
-    /// Out of a location that closed.
-    PutOut,
-}
-
-/// Why a monster comes into town.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Coming {
-    /// With a gate that opens.
-    Gate,
-    Surge,
-    Text,
-}
-
-/// Why a monster comes to the Outskirts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Outward {
-    /// The monster limit is reached.
-    Limit,
-    Text,
-}
-
-/// How a monster goes from one place to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Going {
-    Arrow,
-    Flight,
-    Hunt,
-    Text,
-    /// Out of a location that closed.
-    PutOut,
-}
-
-/// Why a monster returns to the cup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Leaving {
-    /// With the gate of its symbol.
-    Gate,
-    Endless,
-    /// It appeared in an encounter and was not beaten.
-    Unbeaten,
-    /// The Outskirts are emptied.
-    Outskirts,
-    /// Into a vortex.
-    Vortex,
-    /// Its kind may not be in play.
-    Barred,
-    /// It lay on a rumour, or stood before somebody, when the Ancient One awoke.
-    Awakening,
-    /// A trophy of somebody who left the game.
-    Retired,
-    Text,
-}
-
-/// Why somebody is devoured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Devouring {
-    /// Sanity and Stamina are 0 at the same time.
-    Spent,
-    /// A maximum fell to 0.
-    Maximum,
-    /// Sanity or Stamina fell to 0 in the final battle.
-    Battle,
-    /// Lost in time and space when the Ancient One awoke.
-    Awakening,
-    /// Lost in time and space where a text devours the lost.
-    Lost,
-    Text,
-}
-
-/// Why an upkeep roll is not made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Spared {
-    /// It is the first upkeep with the card.
-    New,
-    /// The card does not roll in the final battle.
-    Battle,
-    /// A text says that it needs none.
-    Text,
-}
-
-/// Why a special card is not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Refusal {
-    /// One may have it only once.
-    Held,
-    /// One may never have it again.
-    Never,
-    NoneLeft,
-    /// A rule spares one what it stands for.
-    Spared,
-}
 
 /// Of what there can be no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -136,22 +27,6 @@ pub enum Most {
     Tokens(Src),
     /// What is better or worse for a time.
     Lasting,
-}
-
-/// Why doom rises or falls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Doom {
-    /// A gate is opening here.
-    Gate(PlaceId),
-    /// Terror beyond 10.
-    Terror,
-    /// The elder sign of the card comes off the track.
-    ElderSign,
-    /// The awakening fills the track.
-    Awakening,
-    /// An attack in the final battle.
-    Attack(Inv),
-    Text,
 }
 
 /// Everything that happens. `src` is the text that brings it about, if one does.
@@ -189,7 +64,7 @@ pub enum Event {
     Entered {
         who: Inv,
         sheet: u8,
-        at: PlaceId,
+        at: Place,
     },
     Refreshed {
         who: Inv,
@@ -199,6 +74,12 @@ pub enum Event {
         who: Inv,
         track: u8,
         to: u8,
+    },
+    /// The slider of the maximum Sanity and Stamina is set; at the beginning both are full then.
+    Balanced {
+        who: Inv,
+        to: u8,
+        begins: bool,
     },
     Moved {
         who: Inv,
@@ -635,6 +516,11 @@ pub enum Event {
         who: Inv,
         marker: u8,
     },
+    // One who would fight an elusive monster did not come up to it: the movement is over.
+    Eluded {
+        who: Inv,
+        marker: u8,
+    },
     Defeated {
         who: Inv,
         marker: u8,
@@ -792,6 +678,34 @@ pub enum Event {
     MarkerMoved {
         src: Src,
         to: PlaceId,
+    },
+    // The Ancient One's combat rating is so much worse, by its plots.
+    Worsened(u8),
+    // A progress marker comes to the track of a rift.
+    RiftAdvanced {
+        rift: u8,
+        space: u8,
+        progress: u8,
+        now: u8,
+    },
+    RiftOpened {
+        rift: u8,
+        marker: u8,
+        at: PlaceId,
+    },
+    RiftMoved {
+        rift: u8,
+        to: PlaceId,
+    },
+    // Off the track of a closed rift, face down on that of an open one; by a text where nobody does it.
+    RiftInvestigated {
+        who: Option<Inv>,
+        rift: u8,
+        progress: u8,
+        open: bool,
+    },
+    RiftClosed {
+        rift: u8,
     },
     // The Ancient One's rating is so much worse and its track so much longer.
     Grown(u8),

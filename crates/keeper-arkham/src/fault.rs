@@ -31,7 +31,8 @@ fn text_of(frame: Frame) -> Src {
         Frame::Cast { copy, .. } => Src::Card(copy),
         Frame::Mythos { card, .. }
         | Frame::MoveMonsters { call: Call::Card(card), .. }
-        | Frame::MoveGates { card, .. } => Src::Mythos(card),
+        | Frame::MoveGates { card, .. }
+        | Frame::MoveRifts { card, .. } => Src::Mythos(card),
         _ => Src::None,
     }
 }

@@ -1,12 +1,13 @@
 //! A game of Arkham Horror as a value.
 
-use keeper_script::tree::Deck;
+use keeper_arkham_script::tree::Deck;
 use keeper_table::{
     ChoiceError, Decision, Fault, Fnv, Game, Journal, Load, Loaded, Outcome, Rng, Seat, Seats, Seed, Silent,
 };
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use crate::blank::laid;
 use crate::engine::{Engine, Stop};
 use crate::event::Event;
 use crate::fault::fault;
@@ -72,7 +73,7 @@ impl Arkham {
 
     /// The table as it lies before anything is done.
     fn laid(library: Arc<Library>) -> Arkham {
-        Arkham { state: *library.laid(), library }
+        Arkham { state: *laid(&library), library }
     }
 
     /// What was wanted beforehand.
@@ -92,7 +93,7 @@ impl Arkham {
             state.ancient = ancient;
             state.enter_play(library, InPlay::ancient_one(0));
         }
-        for number in seating.beside.into_iter().flatten().chain(seating.variants.iter().copied()) {
+        for &number in seating.beside.iter().chain(&seating.variants) {
             state.enter_play(library, InPlay::fixture(library, number));
         }
         state.frames.push(Frame::SetUp { stage: SetUpStage::Begin, i: 0, n: 0 });
@@ -251,7 +252,7 @@ impl Game for Arkham {
         let game = match place {
             Some(game) => {
                 // Field by field, which costs fewer instructions than all of it at once.
-                game.state = State { rng: Rng::new(setup.seed), ..*library.laid() };
+                game.state = State { rng: Rng::new(setup.seed), ..*laid(&library) };
                 game.library = library;
                 game
             }
@@ -303,6 +304,10 @@ impl Game for Arkham {
 
     fn check(&self) -> Result<(), String> {
         Arkham::check(self).map_err(|broken| broken.to_string())
+    }
+
+    fn check_since(&self, before: &Arkham) -> Result<(), String> {
+        Arkham::check_since(self, before).map_err(|broken| broken.to_string())
     }
 
     fn decision(&self) -> Option<Decision<'_, Ask, Opt>> {
@@ -365,7 +370,7 @@ impl Game for Arkham {
             state.rng.shuffle(&mut state.gate_stack);
         });
         state.decks.sort();
-        state.decks.shuffle(&self.library, &mut state.rng);
+        self.library.shuffle(&mut state.decks, &mut state.rng);
         state.decks.know_bottoms(known);
         let looked_at = if keeper == Some(seat) { 0 } else { state.put_back_keepers_cards() };
         state.mythos.sort();
@@ -380,6 +385,6 @@ impl Arkham {
     /// The bottom cards of the decks, as far as this seat may look at them.
     fn known_bottoms(&self, seat: Seat) -> [Option<u16>; DECKS] {
         let seated = seat < self.state.players;
-        std::array::from_fn(|deck| seated.then(|| self.query().bottom_card(seat, Deck(deck as u8))).flatten())
+        std::array::from_fn(|deck| seated.then(|| self.query().seen_bottom(seat, Deck(deck as u8))).flatten())
     }
 }

@@ -1,143 +1,23 @@
 //! What works on everybody: the Ancient One, environment, rumour, a headline that stays, and whatever a box adds, as one
 //! list in the state.
 
-use keeper_script::tree::{Ability, KindId, Monsters, PlaceId, StackId, Static, Text};
-use serde::{Deserialize, Serialize};
+use keeper_arkham_script::tree::{KindId, PlaceId, StackId, Text};
 
+use crate::basic::{ALL_KINDS, Inv, Kinds, MARKERS};
 use crate::frame::Src;
 use crate::index::{Index, Q};
-use crate::library::{FixtureKind, Kind, Library};
-use crate::state::{Bits, Inv, MARKERS, State};
+use crate::library::{FixtureKind, Library, both, kinds_changed, speaks_of_some};
+use crate::state::State;
 
-/// Kinds of monsters, a bit each.
-pub type Kinds = [u64; 4];
-const ALL_KINDS: Kinds = [u64::MAX; 4];
-
-/// The kinds whose own text changes what they are like from time to time.
-pub(crate) fn kinds_changing(lib: &Library) -> Kinds {
-    let kinds = (0..).map(KindId).zip(&lib.kinds);
-    kinds.map(|(number, kind)| kinds_changed(lib, kind.text, Some(number), true)).fold(Kinds::default(), both)
-}
-
-fn both(some: Kinds, others: Kinds) -> Kinds {
-    std::array::from_fn(|at| some[at] | others[at])
-}
-
-/// The kinds of which the rules of a text speak, `own` where it speaks of the marker on which it stands; of what is counted in
-/// already ([`Library::usual`]) only those that do not always hold.
-pub(crate) fn kinds_changed(lib: &Library, text: Text, own: Option<KindId>, counted_in: bool) -> Kinds {
-    let mut kinds = Kinds::default();
-    let mut add = |kind: KindId| kinds[usize::from(kind.0 / 64)] |= 1 << (kind.0 % 64);
-    let such = |fits: &dyn Fn(KindId, &Kind) -> bool, add: &mut dyn FnMut(KindId)| {
-        let kinds = (0..).map(KindId).zip(&lib.kinds);
-        kinds.filter(|(number, kind)| fits(*number, kind)).for_each(|(number, _)| add(number));
-    };
-    for ability in lib.abilities(text) {
-        let Ability::Static(Static::Monsters { which, cond, .. }) = ability else { continue };
-        if counted_in && cond.is_none() {
-            continue;
-        }
-        match which {
-            Monsters::Kinds(those) if those.is_empty() => own.into_iter().for_each(&mut add),
-            Monsters::Kinds(those) => {
-                let called = |kind: Option<KindId>| kind.is_some_and(|kind| those.contains(&kind));
-                such(&|number, kind| called(Some(number)) || called(kind.counts_as), &mut add);
-            }
-            // One that has it only by another rule is changed by that one already.
-            Monsters::With(with) => such(&|_, kind| kind.has_moving(*with, kind.movement), &mut add),
-            Monsters::Of(symbol) => such(&|_, kind| kind.symbol == *symbol, &mut add),
-            Monsters::Tough { .. } | Monsters::All => return ALL_KINDS,
-        }
-    }
-    kinds
-}
-
-/// Whether the rules of a text speak of monsters by what they have.
-fn speaks_of_some(lib: &Library, text: Text) -> bool {
-    let by_what =
-        |ability: &Ability| matches!(ability, Ability::Static(Static::Monsters { which: Monsters::With(_), .. }));
-    lib.abilities(text).iter().any(by_what)
-}
-
-/// As what something is in play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Role {
-    #[default]
-    AncientOne,
-    Environment,
-    Rumour,
-    Headline,
-    /// A track or a shared card; there may be several.
-    Fixture,
-    /// What holds for the rest of the game.
-    Lasting,
-    Herald,
-    Difficulty,
-    /// A house rule; there may be several.
-    Variant,
-    /// What a text has put beside the board; there may be several.
-    Laid,
-    /// A card that lies on an area; there may be several.
-    Placed,
-    /// A marker that stands in an area; there may be several.
-    Marker,
-    /// A card that one is to bring to another, face down; its tokens say who to whom. There may be several.
-    Parcel,
-}
-
-/// Until it is taken out of play by something else.
-pub const FOR_GOOD: u16 = u16::MAX;
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct InPlay {
-    pub src: Src,
-    pub role: Role,
-    /// Tokens lying on it.
-    pub tokens: u8,
-    /// The turn in which it entered.
-    pub since: u16,
-    /// The turn at whose end it goes, or [`FOR_GOOD`].
-    pub until: u16,
-    /// It has had its say at the end of this Mythos Phase.
-    pub spoken: bool,
-    /// A shared card that does nothing yet.
-    pub face_down: bool,
-    pub exhausted: bool,
-    /// The area on which it lies.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub place: Option<PlaceId>,
-}
+pub use crate::state::{Cache, FOR_GOOD, InPlay, Role};
 
 impl InPlay {
-    pub fn ancient_one(since: u16) -> InPlay {
-        InPlay { src: Src::Ancient, since, until: FOR_GOOD, ..InPlay::default() }
-    }
-
-    /// A Mythos card in play in this role.
-    pub fn of_mythos(card: u16, role: Role, since: u16) -> InPlay {
-        InPlay { src: Src::Mythos(card), role, since, until: FOR_GOOD, ..InPlay::default() }
-    }
-
     /// Something beside the board as it lies there in the beginning.
     pub fn fixture(lib: &Library, number: u8) -> InPlay {
         let kind = lib.fixtures[usize::from(number)].kind;
         let face_down = kind == FixtureKind::Shared;
         let place = lib.fixtures[usize::from(number)].at;
         InPlay { src: Src::Fixture(number), role: kind.role(), until: FOR_GOOD, face_down, place, ..InPlay::default() }
-    }
-
-    /// A card that lies on an area.
-    pub fn placed(copy: u16, place: PlaceId, since: u16) -> InPlay {
-        let src = Src::Card(copy);
-        InPlay { src, role: Role::Placed, since, until: FOR_GOOD, place: Some(place), ..InPlay::default() }
-    }
-
-    /// Its number, if it is a Mythos card.
-    pub fn mythos(self) -> Option<u16> {
-        match self.src {
-            Src::Mythos(card) => Some(card),
-            _ => None,
-        }
     }
 }
 
@@ -324,6 +204,17 @@ impl State {
         checks.into_iter().find(|(_, lacks)| *lacks).map(|(what, _)| what)
     }
 
+    /// Every card lies where it lay then.
+    pub(crate) fn keeps_its_cards(&self, then: &State) -> bool {
+        self.decks == then.decks
+            && self.boxed == then.boxed
+            && self.mythos == then.mythos
+            && self.gate_deck == then.gate_deck
+            && self.face_up == then.face_up
+            && self.in_play == then.in_play
+            && self.investigators.iter().zip(&then.investigators).all(|(now, then)| now.held == then.held)
+    }
+
     /// Looks up again what is remembered beside the state itself.
     pub fn recall(&mut self, lib: &Library) {
         self.index_in_play(lib);
@@ -359,45 +250,4 @@ fn words_beside<'a>(lib: &'a Library, entry: &InPlay) -> Option<(&'a Index, Text
         }
         _ => None,
     }
-}
-
-/// Something remembered beside the state that may be forgotten at any time: it says at least what is there, never less. Two
-/// states that differ only in what is remembered are the same.
-#[derive(Clone, Copy, Debug)]
-pub struct Cache<T>(pub T);
-
-impl Default for Cache<Index> {
-    fn default() -> Self {
-        Cache(Index::ANYTHING)
-    }
-}
-
-impl Default for Cache<Bits> {
-    fn default() -> Self {
-        Cache([u64::MAX; MARKERS / 64])
-    }
-}
-
-impl Default for Cache<Kinds> {
-    fn default() -> Self {
-        Cache(ALL_KINDS)
-    }
-}
-
-impl Default for Cache<u128> {
-    fn default() -> Self {
-        Cache(u128::MAX)
-    }
-}
-
-impl<T> PartialEq for Cache<T> {
-    fn eq(&self, _: &Cache<T>) -> bool {
-        true
-    }
-}
-
-impl<T> Eq for Cache<T> {}
-
-impl<T> std::hash::Hash for Cache<T> {
-    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }

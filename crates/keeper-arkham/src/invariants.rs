@@ -1,13 +1,13 @@
 //! What must hold of every state between two decisions.
 
-use keeper_script::tree::PlaceId;
+use keeper_arkham_script::tree::PlaceId;
 
 use crate::bounds::Bounds;
 use crate::frame::Src;
 use crate::game::Arkham;
 use crate::index::Q;
 use crate::library::Supply;
-use crate::state::{NONE, Place, Spot, flag, held};
+use crate::state::{NONE, Place, Spot, flag, held, ones};
 
 /// A rule of the state that does not hold: a bug.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,6 +21,16 @@ impl Arkham {
     /// Nothing is in two places, every component is somewhere, no value leaves its range, somebody has an option.
     pub fn check(&self) -> Result<(), Broken> {
         self.check_position()?;
+        self.check_question()
+    }
+
+    /// The same where it held of the position before.
+    pub fn check_since(&self, before: &Arkham) -> Result<(), Broken> {
+        self.check_parts(self.state().keeps_its_cards(before.state()))?;
+        self.check_question()
+    }
+
+    fn check_question(&self) -> Result<(), Broken> {
         let s = self.state();
         if s.ending.is_none() && (s.ask.is_none() || s.options.len() < 2) {
             let what = format!("no one has a decision to make, and the game is not over: {:?}", s.frames.last());
@@ -31,10 +41,17 @@ impl Arkham {
 
     /// The same of a position in which nothing is asked.
     pub fn check_position(&self) -> Result<(), Broken> {
+        self.check_parts(false)
+    }
+
+    fn check_parts(&self, cards_are_known: bool) -> Result<(), Broken> {
         let fail = |what: String| Err(Broken { turn: self.state().turn, what });
-        Bounds { lib: self.library(), s: self.state() }.check().or_else(fail)?;
+        let bounds = Bounds { lib: self.library(), s: self.state() };
+        bounds.check(cards_are_known).or_else(fail)?;
         self.check_remembered().or_else(fail)?;
-        self.check_cards().or_else(fail)?;
+        if !cards_are_known {
+            self.check_cards().or_else(fail)?;
+        }
         self.check_markers().or_else(fail)?;
         self.check_values().or_else(fail)
     }
@@ -56,31 +73,24 @@ impl Arkham {
 
     fn check_cards(&self) -> Result<(), String> {
         let (s, lib) = (self.state(), self.library());
-        let mut seen = vec![0u8; lib.copies.len()];
-        for (_, cards) in s.decks.all() {
-            for &copy in cards {
-                seen[usize::from(copy)] += 1;
-            }
-        }
-        for inv in s.seated() {
-            for h in inv.held.iter() {
-                seen[usize::from(h.copy)] += 1;
-                if s.ask.is_some() && h.is(held::COMBAT) && s.frames.is_empty() {
-                    return Err(format!("{} is in hand outside combat", lib.card(h.copy).name));
-                }
-            }
-        }
+        let mut seen = s.boxed;
+        let mut lay = |copy: u16| {
+            let (word, bit) = (usize::from(copy / 64), 1 << (copy % 64));
+            let twice = seen[word] & bit != 0;
+            seen[word] |= bit;
+            if twice { Err(format!("{} is in two places", lib.card(copy).name)) } else { Ok(()) }
+        };
+        s.decks.all().flat_map(|(_, cards)| cards).try_for_each(|&copy| lay(copy))?;
+        s.seated().iter().flat_map(|inv| inv.held.iter()).try_for_each(|h| lay(h.copy))?;
         for entry in s.in_play.iter() {
             if let Src::Card(copy) = entry.src {
-                seen[usize::from(copy)] += 1;
+                lay(copy)?;
             }
         }
-        for (copy, &n) in seen.iter().enumerate() {
-            let boxed = u8::from(self.query().is_boxed(copy as u16));
-            let card = lib.card(copy as u16);
-            let expected = if card.supply == Supply::Special { n.min(1) } else { 1 };
-            if n + boxed != expected && !(card.supply == Supply::Special && n + boxed <= 1) {
-                return Err(format!("{} is in {} places", card.name, n + boxed));
+        let missing = ones(seen.map(|seen| !seen)).take_while(|&copy| copy < lib.copies.len());
+        for card in missing.map(|copy| lib.card(copy as u16)) {
+            if card.supply != Supply::Special {
+                return Err(format!("{} is nowhere", card.name));
             }
         }
         for (pile, all, name) in [
@@ -142,7 +152,7 @@ impl Arkham {
             return Err(format!("{} monsters in Arkham exceed the limit", q.monsters_in_arkham()));
         }
         // A rule may lower the limit when they are there already: the next one is too many.
-        let lowered = q.in_force(Q::OutskirtsHold);
+        let lowered = q.in_force(Q::Outskirts);
         if s.awake.is_none() && !s.overrun && !lowered && q.outskirts() > q.outskirts_limit() {
             return Err(format!("{} monsters in the Outskirts exceed the limit", q.outskirts()));
         }
@@ -154,6 +164,10 @@ impl Arkham {
         let q = self.query();
         for who in 0..s.players {
             let inv = s.inv(who);
+            let in_hand = inv.held.iter().find(|h| h.is(held::COMBAT));
+            if let Some(h) = in_hand.filter(|_| s.ask.is_some() && s.frames.is_empty()) {
+                return Err(format!("{} is in hand outside combat", lib.card(h.copy).name));
+            }
             if !inv.in_game() || s.turn == 0 {
                 continue;
             }

@@ -1,13 +1,13 @@
 //! Stable names of options: the same in every run and every version, whatever numbers the program uses inside.
 
-use keeper_script::tree::Skill;
+use keeper_arkham_script::tree::Skill;
 
 use crate::frame::{Opt, Src};
 use crate::library::Library;
 use crate::state::State;
 
 pub fn key(lib: &Library, state: &State, option: Opt) -> String {
-    let place = |p: keeper_script::tree::PlaceId| lib.area(p).id.clone();
+    let place = |p: keeper_arkham_script::tree::PlaceId| lib.area(p).id.clone();
     let card = |copy: u16| {
         let printed = lib.card(copy);
         format!("{}.{}", printed.id, copy - printed.first_copy + 1)
@@ -73,6 +73,7 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
         Opt::Sanity => "sanity".into(),
         Opt::Stamina => "stamina".into(),
         Opt::Slider { track, to } => format!("slider:{}:{}", track + 1, to + 1),
+        Opt::Balance(to) => format!("slider:4:{}", to + 1),
         Opt::Deck(d) => format!("deck:{}", lib.deck(d).id),
         Opt::Hood(h) => format!("deck:{}", lib.hoods[usize::from(h.0)].id),
         Opt::Sheet(s) => format!("investigator:{}", sheet(s)),
@@ -85,6 +86,11 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
         Opt::Symbol(s) => format!("symbol:{}", s.name()),
         Opt::Bottom => "bottom".into(),
         Opt::Top => "top".into(),
+        Opt::Rift(rift) => format!("rift:{}", rift + 1),
+        Opt::Progress(marker) => match state.rifts.of(marker) {
+            Some((rift, space)) => format!("rift:{}:{}", rift + 1, space + 1),
+            None => "rift".into(),
+        },
         Opt::Rail(p) => format!("rail:{}", place(p)),
         Opt::Ride(m) => format!("ride:{}", lib.mythos[usize::from(m)].id),
         Opt::Wagon(c) => format!("wagon:{}", card(c)),

@@ -16,9 +16,12 @@
 //! }
 //! ```
 
+mod basic;
+mod blank;
 mod bounds;
 pub mod chance;
 mod decks;
+mod earlier;
 mod engine;
 pub mod event;
 mod fault;
@@ -42,6 +45,6 @@ pub use invariants::Broken;
 pub use library::Library;
 pub use query::Query;
 pub use raw::Raw;
-pub use set_up::{RANDOM, SetUp, SetUpError};
+pub use set_up::{AND, RANDOM, SetUp, SetUpError};
 pub use state::State;
 pub use view::View;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_script::tree::PlaceId;
+use keeper_arkham_script::tree::PlaceId;
 use keeper_table::{Game, Rng, Silent, guarded};
 use serde::{Deserialize, Deserializer};
 
@@ -113,7 +113,16 @@ fn in_place(game: &Arkham) -> Result<(), String> {
     let several = |role: Role| {
         matches!(
             role,
-            Role::Fixture | Role::Lasting | Role::Laid | Role::Variant | Role::Placed | Role::Marker | Role::Parcel
+            Role::Fixture
+                | Role::Lasting
+                | Role::Laid
+                | Role::Variant
+                | Role::Placed
+                | Role::Marker
+                | Role::Parcel
+                | Role::Herald
+                | Role::Guardian
+                | Role::Institution
         )
     };
     let same = |a: &InPlay, b: &InPlay| a.role == b.role && (!several(a.role) || a.src == b.src);

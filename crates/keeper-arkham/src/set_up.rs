@@ -1,6 +1,6 @@
 //! What a game begins with, and whether it can.
 
-use keeper_script::tree::{Ability, House, Static};
+use keeper_arkham_script::tree::{Ability, House, Static};
 use keeper_table::{Fault, Rng, Seed, Setting};
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,11 @@ pub struct SetUp {
     /// The herald by id, or [`RANDOM`]; none if not given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub herald: Option<String>,
+    /// The guardian and the institution, likewise. Of each kind several can be chosen that go together: `dagon+hydra`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guardian: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub institution: Option<String>,
     /// The difficulty card, likewise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<String>,
@@ -45,6 +50,8 @@ impl Default for SetUp {
             seed: Seed::default(),
             ancient_one: None,
             herald: None,
+            guardian: None,
+            institution: None,
             difficulty: None,
             variants: vec![],
             investigators: vec![],
@@ -100,6 +107,8 @@ impl SetUp {
     pub fn chosen(&self, kind: FixtureKind) -> Option<&str> {
         match kind {
             FixtureKind::Herald => self.herald.as_deref(),
+            FixtureKind::Guardian => self.guardian.as_deref(),
+            FixtureKind::Institution => self.institution.as_deref(),
             FixtureKind::Difficulty => self.difficulty.as_deref(),
             FixtureKind::Track | FixtureKind::Shared | FixtureKind::Variant => None,
             FixtureKind::Laid(_) | FixtureKind::Marker(_) => None,
@@ -107,18 +116,35 @@ impl SetUp {
     }
 }
 
-/// What is wanted of this kind, by its number. Chance decides from the seed, but not from what the game draws by: the same
+/// Between the names of sheets of one kind.
+pub const AND: char = '+';
+
+/// What is wanted of this kind, by number. Chance decides from the seed, but not from what the game draws by: the same
 /// seed gives the same game whether a herald was named or dealt.
-fn beside_board(lib: &Library, kind: FixtureKind, wanted: &str, seed: Seed) -> Result<u8, SetUpError> {
+fn beside_board(lib: &Library, kind: FixtureKind, wanted: &str, seed: Seed) -> Result<Vec<u8>, SetUpError> {
     let all: Vec<_> = lib.fixtures_of(kind).collect();
-    let found = match wanted {
-        RANDOM if !all.is_empty() => {
-            let mut rng = Rng::new(seed.derive(u64::from(kind == FixtureKind::Herald)));
-            Some(&all[rng.below(all.len() as u32) as usize])
+    if wanted == RANDOM && !all.is_empty() {
+        let stream = match kind {
+            FixtureKind::Herald => 1,
+            FixtureKind::Guardian => 3,
+            FixtureKind::Institution => 4,
+            _ => 0,
+        };
+        let mut rng = Rng::new(seed.derive(stream));
+        return Ok(vec![all[rng.below(all.len() as u32) as usize].0]);
+    }
+    let mut chosen: Vec<(u8, &Fixture)> = Vec::new();
+    for name in wanted.split(AND).map(str::trim) {
+        let found = all.iter().find(|(_, one)| one.id == name || one.name == name);
+        let &(number, one) = found.ok_or_else(|| unknown_beside(kind, name, &all))?;
+        let apart =
+            |other: &&(u8, &Fixture)| !other.1.goes_with.contains(&one.id) && !one.goes_with.contains(&other.1.id);
+        if let Some((_, other)) = chosen.iter().find(apart) {
+            return Err(SetUpError::Clash(other.name.clone(), one.name.clone()));
         }
-        _ => all.iter().find(|(_, one)| one.id == wanted || one.name == wanted),
-    };
-    found.map(|(number, _)| *number).ok_or_else(|| unknown_beside(kind, wanted, &all))
+        chosen.push((number, one));
+    }
+    Ok(chosen.into_iter().map(|(number, _)| number).collect())
 }
 
 fn unknown_beside(kind: FixtureKind, wanted: &str, all: &[(u8, &Fixture)]) -> SetUpError {
@@ -239,7 +265,7 @@ pub(crate) struct Seating {
     pub sheets: [u8; SEATS],
     pub ancient_one: Option<u8>,
     /// What was chosen to lie beside the board, by its number.
-    pub beside: [Option<u8>; FixtureKind::CHOSEN.len()],
+    pub beside: Vec<u8>,
     /// House rules, likewise.
     pub variants: Vec<u8>,
 }
@@ -284,12 +310,11 @@ impl Seating {
                 Some(found.ok_or_else(|| SetUpError::AncientOne { name: wanted.clone(), known: known() })? as u8)
             }
         };
-        let mut beside = [None; FixtureKind::CHOSEN.len()];
-        for (place, kind) in beside.iter_mut().zip(FixtureKind::CHOSEN) {
-            *place = match setup.chosen(kind) {
-                Some(wanted) => Some(beside_board(lib, kind, wanted, setup.seed)?),
-                None => None,
-            };
+        let mut beside = Vec::new();
+        for kind in FixtureKind::CHOSEN {
+            if let Some(wanted) = setup.chosen(kind) {
+                beside.extend(beside_board(lib, kind, wanted, setup.seed)?);
+            }
         }
         Ok(Seating { players, sheets, ancient_one, beside, variants })
     }

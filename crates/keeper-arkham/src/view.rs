@@ -8,7 +8,7 @@ use crate::query::Query;
 use crate::state::State;
 
 /// What a seat sees: everything but the order of the decks and stacks, and the generator. Only where its investigator may
-/// look at the bottom card of a deck ([`Query::bottom_card`]) this one lies in its place. The Mythos cards that the keeper looks
+/// look at the bottom card of a deck ([`Query::seen_bottom`]) this one lies in its place. The Mythos cards that the keeper looks
 /// at are in the keeper's view alone; in others they lie in the deck, and nothing is offered.
 #[derive(Clone)]
 pub struct View {

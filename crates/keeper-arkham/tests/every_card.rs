@@ -11,7 +11,7 @@ use keeper_arkham::library::Supply;
 use keeper_arkham::library::sets::{embedded, together};
 use keeper_arkham::state::{Held, Place, Spot, State, held};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
-use keeper_script::tree::{Deck, PlaceId, WorldId};
+use keeper_arkham_script::tree::{Deck, PlaceId, WorldId};
 use keeper_table::{Game, Rng, Silent};
 
 /// Boxes that are in play together, and what was in play with those before them.
@@ -231,7 +231,7 @@ fn every_location_entry() {
                         place,
                         count: 1,
                         stage: CardStage::Draw,
-                        cards: [u16::MAX; 3],
+                        cards: [u16::MAX; 4],
                     });
                     game.load(chance::LOCATION, number as u16);
                     walk_with_dice(&game, &format!("{} at {}", card.id, area.name));
@@ -263,7 +263,7 @@ fn every_gate_entry() {
                     let s = game.state_mut();
                     s.investigators[0].place = Place::World(world, half);
                     s.investigators[0].entered = lib.place_named("Woods").unwrap().0;
-                    s.frames.push(Frame::GateCard { who: 0, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
+                    s.frames.push(Frame::GateCard { who: 0, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 4] });
                     game.load(chance::GATE_CARD, number as u16);
                     walk_with_dice(&game, &format!("{} in {}", card.id, lib.worlds[usize::from(world.0)].name));
                 }

@@ -8,11 +8,13 @@ use std::sync::Arc;
 
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::{InPlay, Role};
-use keeper_arkham::library::sets::{embedded, together};
-use keeper_arkham::library::{FixtureKind, MythosKind, Stop, Supply};
+use keeper_arkham::library::sets::{Set, embedded, together};
+use keeper_arkham::library::{Card, DeckRole, FixtureKind, MythosKind, Stop, Supply};
 use keeper_arkham::state::{Held, Place, Spot, State, flag};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
-use keeper_script::tree::{Ability, BlockId, Deck, Effect, PlaceId, Static, Symbol, Text, Window, WorldId, family};
+use keeper_arkham_script::tree::{
+    Ability, BlockId, Deck, Effect, PlaceId, Static, Symbol, Text, Window, WorldId, Zone, family,
+};
 use keeper_table::{Game, Rng, Silent};
 
 const RANDOM_GAMES: u64 = 2_000;
@@ -99,7 +101,7 @@ struct Said {
 
 impl Said {
     fn new(lib: &Library, on: On, whose: String, text: Text) -> Said {
-        let words = keeper_script::print(text, &lib.tree, &lib.vocabulary);
+        let words = keeper_arkham_script::print(text, &lib.tree, &lib.vocabulary);
         let mut said = Said { whose, words, on, steps: Vec::new() };
         for ability in lib.tree.text(text) {
             match ability {
@@ -258,6 +260,10 @@ fn help(game: &mut Arkham, said: &Said, seed: u64) {
         }
     }
     match said.on {
+        // One token short: the next gate fills the track.
+        On::Card(number) if of_battle(&lib, &lib.cards[number]) => {
+            s.doom = lib.ancient_ones[usize::from(s.ancient)].doom - 1;
+        }
         On::Card(number) if lib.is_event(lib.cards[number].first_copy) => event(game, number as u16),
         On::Card(number) => {
             hand_over(game, number as u16);
@@ -313,6 +319,11 @@ fn help(game: &mut Arkham, said: &Said, seed: u64) {
         }
         On::Ancient(_) | On::Sheet(_) | On::Board => {}
     }
+}
+
+/// Whether a card lies in a deck of the final battle.
+fn of_battle(lib: &Library, card: &Card) -> bool {
+    matches!(card.supply, Supply::Deck(deck) if matches!(lib.deck(deck).role, Some(DeckRole::EpicBattle | DeckRole::Plot)))
 }
 
 fn awaits(lib: &Library, text: Text, window: Window) -> bool {
@@ -414,7 +425,7 @@ fn rumour(s: &mut State, lib: &Library, number: usize, poor: bool) {
     }
     for ability in lib.tree.text(lib.mythos[number].text) {
         if let Ability::At(at) = ability
-            && let Window::EncountersIn(place) = at.window
+            && let Window::EncountersIn(Zone::Place(place)) = at.window
         {
             s.investigators[0].place = Place::Area(place);
         }
@@ -449,11 +460,19 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
     let herald = laid.map(|laid| &laid.set).or(own).and_then(|set| {
         lib.fixtures_of(FixtureKind::Herald).find(|(_, herald)| herald.set == *set).map(|(_, herald)| herald.id.clone())
     });
+    // A card of the final battle needs one that cards rule, and a plot its Ancient One.
+    let card = said.and_then(|said| if let On::Card(number) = said.on { Some(&lib.cards[number]) } else { None });
+    let fights = card.is_some_and(|card| of_battle(lib, card));
+    let ancient = card.and_then(|card| card.plot_of).map_or(ancient, usize::from);
+    // Where a set has guardians, one of them is there: what they lend is theirs.
+    let guardians: Vec<_> = lib.fixtures_of(FixtureKind::Guardian).map(|(_, sheet)| sheet.id.clone()).collect();
+    let any = guardians.get(seed as usize % (guardians.len() + 1)).cloned();
     let setup = SetUp {
         sets: lib.sets.clone(),
+        guardian: beside(FixtureKind::Guardian).or(any),
         herald: beside(FixtureKind::Herald).or(herald),
         difficulty: beside(FixtureKind::Difficulty),
-        variants: beside(FixtureKind::Variant).into_iter().collect(),
+        variants: beside(FixtureKind::Variant).into_iter().chain(fights.then(|| "epic-battle".to_owned())).collect(),
         players: 1 + (seed / 8 % 5) as u8,
         seed: seed.into(),
         ancient_one: Some(lib.ancient_ones[ancient].id.clone()),
@@ -476,16 +495,26 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
     }
 }
 
+/// The box whose texts are reached in the long proofs only: what it waits for (rifts, guardians, a battle ruled by cards) seldom comes about.
+const LONG: &str = "kingsport";
+
 #[test]
 fn every_effect_of_every_text_is_reached() {
+    let sets: Vec<Set> = embedded().unwrap().iter().filter(|set| set.id != LONG).cloned().collect();
     let mut known = BTreeSet::new();
     let mut listed = BTreeSet::new();
-    let report: String =
-        together(embedded().unwrap()).iter().map(|sets| reach(sets, &mut known, &mut listed)).collect();
+    let report: String = together(&sets).iter().map(|sets| reach(sets, &mut known, &mut listed)).collect();
     assert!(report.is_empty(), "never reached:\n{report}");
     for (whose, effect, _) in ELSEWHERE {
         assert!(listed.contains(&(whose, effect)), "{whose} is gone, but listed");
     }
+}
+
+#[test]
+#[ignore = "takes more than twenty minutes"]
+fn every_effect_of_the_long_box_is_reached() {
+    let report = reach(&["base", LONG], &mut BTreeSet::new(), &mut BTreeSet::new());
+    assert!(report.is_empty(), "never reached:\n{report}");
 }
 
 /// Plays with these sets, and tells what was never reached of texts that were not known yet.

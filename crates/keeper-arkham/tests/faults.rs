@@ -29,7 +29,7 @@ fn ready(library: &Arc<Library>, name: &str) -> (Arkham, usize) {
     for inv in &mut state.investigators {
         inv.held.retain(|h| h.copy != copy);
     }
-    state.decks.take(keeper_script::tree::Deck::COMMON, copy);
+    state.decks.take(keeper_arkham_script::tree::Deck::COMMON, copy);
     let first = usize::from(state.first);
     state.investigators[first].held.push(Held { copy, flags: 0, tokens: 0 });
     for inv in &mut state.investigators {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use keeper_arkham::frame::{Ask, Frame, Opt};
 use keeper_arkham::{Arkham, Event, Library, Raw, SetUp};
-use keeper_script::tree::PlaceId;
+use keeper_arkham_script::tree::PlaceId;
 use keeper_table::{Game, Recorder, Rng, SeatView, Seats, Silent};
 
 /// `KEEPER_GAMES` asks for more.

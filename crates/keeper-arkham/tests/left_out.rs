@@ -6,7 +6,7 @@ use keeper_arkham::library::{FixtureKind, LoadError};
 
 /// How many cards there are with some parts of a box: location cards, gate cards, Mythos cards, investigators, and how many of the
 /// other cards stay in the box.
-const PARTS: [(&str, [usize; 5]); 20] = [
+const PARTS: [(&str, [usize; 5]); 36] = [
     ("black-goat:cards", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
     ("black-goat:cards+herald", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
     ("black-goat:cards+difficulty", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
@@ -21,6 +21,24 @@ const PARTS: [(&str, [usize; 5]); 20] = [
     ("king-in-yellow:cards+acts", [63 + 36, 49 + 24, 67 + 27, 16, 0]),
     ("king-in-yellow:cards+herald", [63 + 36, 49 + 24, 67 + 21, 16, 0]),
     ("king-in-yellow:cards+acts+herald", [63 + 36, 49 + 24, 67 + 27, 16, 0]),
+    // Without the board 57 location cards, 8 Mythos cards and the two bags of a location card; without the heralds the omens of Ghroth, without
+    // the guardians the 20 cards of Nodens and the 2 of Bast, without the epic battle its 15 cards and 33 plots.
+    ("kingsport:cards", [63 + 35, 49 + 32, 67 + 14, 16 + 8, 73]),
+    ("kingsport:cards+board", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 71]),
+    ("kingsport:cards+heralds", [63 + 35, 49 + 32, 67 + 14, 16 + 8, 72]),
+    ("kingsport:cards+guardians", [63 + 35, 49 + 32, 67 + 14, 16 + 8, 51]),
+    ("kingsport:cards+epic-battle", [63 + 35, 49 + 32, 67 + 14, 16 + 8, 25]),
+    ("kingsport:cards+board+heralds", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 70]),
+    ("kingsport:cards+board+guardians", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 49]),
+    ("kingsport:cards+board+epic-battle", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 23]),
+    ("kingsport:cards+heralds+guardians", [63 + 35, 49 + 32, 67 + 14, 16 + 8, 50]),
+    ("kingsport:cards+heralds+epic-battle", [63 + 35, 49 + 32, 67 + 14, 16 + 8, 24]),
+    ("kingsport:cards+guardians+epic-battle", [63 + 35, 49 + 32, 67 + 14, 16 + 8, 3]),
+    ("kingsport:cards+board+heralds+guardians", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 48]),
+    ("kingsport:cards+board+heralds+epic-battle", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 22]),
+    ("kingsport:cards+board+guardians+epic-battle", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 1]),
+    ("kingsport:cards+heralds+guardians+epic-battle", [63 + 35, 49 + 32, 67 + 14, 16 + 8, 2]),
+    ("kingsport:cards+board+heralds+guardians+epic-battle", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 0]),
     // Without the herald 3 dark pacts and 28 reckoning cards, without the relationships their 12 cards.
     ("lurker:cards", [63 + 36, 49 + 24, 67 + 22, 16, 43]),
     ("lurker:cards+gates", [63 + 36, 49 + 24, 67 + 22, 16, 43]),

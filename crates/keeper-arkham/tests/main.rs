@@ -12,6 +12,7 @@ mod records;
 mod refused;
 mod sets;
 mod size;
+mod snapshots;
 mod tales;
 mod touring;
 mod variants;

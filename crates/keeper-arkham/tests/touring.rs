@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use keeper_arkham::library::Supply;
 use keeper_arkham::{Arkham, Event, Library, SetUp};
-use keeper_script::tree::Deck;
+use keeper_arkham_script::tree::Deck;
 use keeper_table::{Game, Recorder, Rng};
 
 fn begin(sets: &[&str], seed: u64) -> Arkham {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Event, Library, SetUp};
-use keeper_script::tree::Deck;
+use keeper_arkham_script::tree::Deck;
 use keeper_table::{Game, Recorder, Rng, Silent};
 
 const DECKS: [Deck; 5] = [Deck::COMMON, Deck::UNIQUE, Deck::SPELL, Deck::SKILL, Deck::ALLY];

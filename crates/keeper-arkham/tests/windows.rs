@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use keeper_arkham::frame::{Ask, CheckFrame, Frame, Opt, Src};
 use keeper_arkham::{Arkham, Event, Library, SetUp};
-use keeper_script::tree::{CheckKind, Skill};
+use keeper_arkham_script::tree::{CheckKind, Skill};
 use keeper_table::{Game, Recorder, Silent};
 
 fn library(name: &str, file: &str) -> Arc<Library> {

@@ -4,14 +4,13 @@ mod shared;
 
 use keeper_arkham::Arkham;
 use keeper_arkham::state::Place;
-use keeper_bots::Planner;
 use keeper_table::{Game, Silent};
 use shared::Asked;
 
 fn main() {
     let asked = Asked::read();
     let mut game = asked.game(asked.number(1, 4), asked.number(0, 1), asked.word(2).map(str::to_owned));
-    let planner = Planner::with(asked.weights);
+    let planner = asked.planner(asked.number(1, 4));
     let mut turn = 0;
     while let Some(decision) = game.decision() {
         if game.state().turn != turn {

@@ -25,10 +25,13 @@ mod beginner;
 pub mod expert;
 pub mod final_hour;
 mod kind;
+pub mod lore;
 pub(crate) mod planner;
 mod random;
 pub mod search;
 mod unstuck;
+
+use std::time::Duration;
 
 use keeper_table::{Game, Seed};
 
@@ -57,6 +60,18 @@ pub struct Advice {
     pub why: String,
     /// The id of the area that its way leads to in the end, where the option is a step on a way.
     pub towards: Option<String>,
+    /// What it would do otherwise: the second best.
+    pub otherwise: Option<Box<Advice>>,
+}
+
+/// What it is worth to go somewhere now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prospect {
+    /// The id of the area.
+    pub area: String,
+    /// The chance to win for those who stay, and for those who go there.
+    pub stays: f64,
+    pub goes: f64,
 }
 
 /// A game that programs can play.
@@ -64,12 +79,28 @@ pub trait Players: Game {
     /// The bots that know this game. [`Random`] knows every game.
     const BOTS: &'static [Kind];
 
-    /// A bot of this kind, which must be one of [`BOTS`](Self::BOTS); the seed is for those that use chance. It may have several seats: those
-    /// of one mind agree on who does what, and each still answers from the view of its own seat.
-    fn bot(kind: Kind, thought: Thought, seed: Seed) -> AnyBot<Self>;
+    /// What the bots have learned. The default is what comes with the program.
+    type Lore: Clone + Default + Send + Sync;
+
+    /// What bots have learned that these files of weights and values teach.
+    fn lore(weights: Option<&str>, value: Option<&str>) -> Result<Self::Lore, String>;
+
+    /// A bot of this kind, which must be one of [`BOTS`](Self::BOTS), with what it has learned; the seed is for those that use chance. It may have
+    /// several seats: those of one mind agree on who does what, and each still answers from the view of its own seat.
+    fn bot_with(kind: Kind, thought: Thought, seed: Seed, lore: &Self::Lore) -> AnyBot<Self>;
+
+    /// The same with what comes with the program.
+    fn bot(kind: Kind, thought: Thought, seed: Seed) -> AnyBot<Self> {
+        Self::bot_with(kind, thought, seed, &Self::Lore::default())
+    }
 
     /// What the best bot of the game would do in this place. None where no bot can say why.
     fn advice(view: &Self::View) -> Option<Advice>;
+
+    /// What it is worth to go to each of the places within reach that are worth a thought, the best first; none if that takes longer than this.
+    fn prospects(_view: &Self::View, _time: Duration) -> Vec<Prospect> {
+        vec![]
+    }
 
     /// What was surely given away by choosing this in this place, if anything was: the same value says it that bots play by.
     fn missed(view: &Self::View, chosen: usize) -> Option<Missed>;

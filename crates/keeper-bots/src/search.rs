@@ -104,9 +104,19 @@ pub struct Found {
     pub futures: u32,
     /// The best of the others, the most promising first.
     pub others: Vec<Tried>,
+    /// The best of those that were given up on the way.
+    given_up: Option<Tried>,
 }
 
 impl Found {
+    /// The best of the options that are not taken, and what it is worth.
+    pub fn second(&self, usual: usize) -> Option<(usize, f64)> {
+        let others = self.others.iter().chain(&self.given_up).filter(|other| other.index != self.index);
+        let others = others.map(|other| (other.index, self.usual + other.mean()));
+        let usual = (self.index != usual).then_some((usual, self.usual));
+        others.chain(usual).max_by(|a, b| a.1.total_cmp(&b.1))
+    }
+
     /// What is known of the option taken, if it is not the usual one.
     fn better(&self) -> Option<&Tried> {
         self.others.iter().find(|other| other.index == self.index)
@@ -158,6 +168,10 @@ impl Budget {
     }
 }
 
+/// After every so many futures what is surely worse than the usual option, by so many standard errors, gets no more of them.
+const LOOK: u32 = 8;
+const HOPELESS: f64 = 2.5;
+
 /// Every option gets some futures, the better half of them as many again, and so on, as long as one of them may be better than the usual
 /// one. `worth` says what an option comes to in the future of this number.
 pub fn halving(
@@ -169,6 +183,7 @@ pub fn halving(
     let mut tried: Vec<Tried> = options.filter(|&index| index != usual).map(Tried::new).collect();
     let began = budget.time.map(|_| Instant::now());
     let (mut sum, mut done, mut quarters) = (0.0, 0, 0.0);
+    let mut given_up = None;
     while done == 0 || !tried.is_empty() {
         let base = worth(done, usual);
         sum += base;
@@ -176,6 +191,11 @@ pub fn halving(
             option.add(worth(done, option.index) - base);
         }
         done += 1;
+        if done.is_multiple_of(LOOK) {
+            let best = tried.iter().max_by(|a, b| a.mean().total_cmp(&b.mean())).copied();
+            tried.retain(|option| option.mean() + HOPELESS * option.error() > 0.0);
+            given_up = best.filter(|_| tried.is_empty()).or(given_up);
+        }
         let spent = 4.0 * budget.spent(done, began);
         if spent >= quarters + 1.0 {
             quarters = spent.floor();
@@ -183,6 +203,7 @@ pub fn halving(
             if spent >= 4.0 {
                 break;
             }
+            given_up = tried.first().copied().or(given_up);
             tried.truncate(tried.len().div_ceil(2).max(2));
             tried.retain(|option| option.mean() + budget.sure * option.error() > 0.0);
         }
@@ -194,6 +215,7 @@ pub fn halving(
         usual: sum / f64::from(done.max(1)),
         futures: done,
         others: tried,
+        given_up,
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keeper_arkham::state::Phase;
 use keeper_arkham::{Arkham, Ask, Library, SetUp};
-use keeper_bots::expert::{Effort, Expert, Net, features};
+use keeper_bots::expert::{Effort, Expert, Nets, features};
 use keeper_bots::search::Policy;
 use keeper_bots::{Bot, Mind, Planner, Players};
 use keeper_table::{Game, Silent};
@@ -28,10 +28,10 @@ fn until(game: &mut Arkham, turn: u16, is_asked: impl Fn(Ask) -> bool) {
     panic!("nobody is asked that");
 }
 
-const LITTLE: Effort = Effort { ways: 8, answers: 8, turns: 1, goals: 3, sure: 1.0, time: None };
+const LITTLE: Effort = Effort { ways: 8, answers: 8, turns: 1, goals: 3, sure: 1.0, time: None, by_seats: false };
 
 fn expert() -> Expert {
-    Expert::with(Planner::new(), Net::shipped(), LITTLE, 7.into())
+    Expert::with(Planner::new(), Nets::shipped(), LITTLE, 7.into())
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn what_is_hidden_makes_no_difference_to_the_choice() {
 
 #[test]
 fn the_quick_policy_ends_every_game_and_the_value_knows_how() {
-    let net = Net::shipped();
+    let net = Nets::shipped();
     let (mut said, mut came, mut n) = (0.0, 0.0, 0.0f64);
     let (mut early, mut won, games) = (0.0, 0.0, 60);
     for seed in 0..games {
@@ -67,7 +67,7 @@ fn the_quick_policy_ends_every_game_and_the_value_knows_how() {
             let s = game.state();
             if s.turn != last && s.phase == Phase::Upkeep {
                 last = s.turn;
-                chances.push(f64::from(net.chance(&features(game.library(), s))));
+                chances.push(f64::from(net.of(game.library(), 4).chance(&features(game.library(), s))));
             }
             let choice = Planner::new().pick(&game, decision.seats.speaker(), &mut mind);
             game.choose(choice, &mut Silent).expect("the option is offered");

@@ -4,5 +4,6 @@ mod any_game;
 mod expert;
 mod final_hour;
 mod planner;
+mod tactics;
 mod two_boards;
 mod unstuck;

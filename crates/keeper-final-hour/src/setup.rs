@@ -1,4 +1,6 @@
 //! How a game begins.
+//!
+//! Rules: FHS-01 to FHS-15, FH1-01, FHA-18.
 
 use keeper_table::{Journal, List, Loaded, Rng, Seats, Seed, Stack};
 use serde::{Deserialize, Serialize};

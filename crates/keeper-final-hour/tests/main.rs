@@ -2,6 +2,8 @@
 
 mod random_play;
 mod reach;
+mod setup;
 mod size;
+mod snapshots;
 mod texts;
 mod views;

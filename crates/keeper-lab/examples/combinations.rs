@@ -77,6 +77,8 @@ fn set_ups(library: &Arc<Library>) -> Vec<SetUp> {
         sets: library.sets.clone(),
         ancient_one: Some(ancient.to_owned()),
         herald: any(FixtureKind::Herald),
+        guardian: any(FixtureKind::Guardian),
+        institution: any(FixtureKind::Institution),
         difficulty: any(FixtureKind::Difficulty),
         variants: vec![RANDOM.to_owned()],
         ..SetUp::default()

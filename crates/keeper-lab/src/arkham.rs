@@ -1,5 +1,6 @@
 //! The numbers of a game of Arkham Horror.
 
+use keeper_arkham::state::Phase;
 use keeper_arkham::{Arkham, Library};
 
 use keeper_table::List;
@@ -66,6 +67,20 @@ impl Measured for Arkham {
             investigators: (0..s.players).map(|who| s.inv(who).sheet).collect(),
             course,
         }
+    }
+
+    fn moment(&self) -> (u16, &'static str) {
+        let s = self.state();
+        let phase = match s.phase {
+            Phase::SetUp => "set-up",
+            Phase::Upkeep => "upkeep",
+            Phase::Movement => "movement",
+            Phase::Encounters => "encounters",
+            Phase::OtherWorlds => "other-worlds",
+            Phase::Mythos => "mythos",
+            Phase::Battle => "battle",
+        };
+        (s.turn, phase)
     }
 
     fn member(library: &Library, _: usize, member: u8) -> (&str, &str) {

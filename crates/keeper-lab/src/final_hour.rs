@@ -1,6 +1,6 @@
 //! The numbers of a game of Final Hour.
 
-use keeper_final_hour::{Difficulty, FinalHour, Library};
+use keeper_final_hour::{Difficulty, FinalHour, Library, Phase};
 
 use keeper_table::List;
 
@@ -53,6 +53,26 @@ impl Measured for FinalHour {
             investigators: s.all().iter().map(|one| one.sheet).collect(),
             course: monsters.course,
         }
+    }
+
+    fn moment(&self) -> (u16, &'static str) {
+        let s = self.state();
+        let phase = match s.phase {
+            Phase::Sheets => "sheets",
+            Phase::Lead => "lead",
+            Phase::Begin => "begin",
+            Phase::Priority => "priority",
+            Phase::Resolve => "resolve",
+            Phase::Before => "before",
+            Phase::Act => "act",
+            Phase::After => "after",
+            Phase::Reckoning => "reckoning",
+            Phase::Gate => "gate",
+            Phase::Pass => "pass",
+            Phase::Ready => "ready",
+            Phase::Commit => "commit",
+        };
+        (u16::from(s.round), phase)
     }
 
     fn member(library: &Library, group: usize, member: u8) -> (&str, &str) {

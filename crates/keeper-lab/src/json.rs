@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
+use crate::summary::Word;
 use crate::{Mean, Measured, Share, Summary};
 
 /// The summary as a JSON object; shares and means with their 95 % intervals.
@@ -54,8 +55,8 @@ fn mean(mean: Mean) -> Value {
     json!({ "games": mean.count(), "mean": mean.value(), "low": low, "high": high })
 }
 
-fn counts(counts: &BTreeMap<&'static str, u64>, of: u64) -> Value {
-    let one = |(kind, &n): (&&'static str, &u64)| {
+fn counts(counts: &BTreeMap<Word, u64>, of: u64) -> Value {
+    let one = |(kind, &n): (&Word, &u64)| {
         let (low, high) = Share::new(n, of).interval();
         let share = Share::new(n, of).value();
         (kind.to_string(), json!({ "games": n, "share": share, "low": low, "high": high }))

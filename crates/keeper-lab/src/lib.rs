@@ -15,9 +15,11 @@
 //! assert_eq!(results.summary.games, 20);
 //! ```
 
+pub mod arena;
 mod arkham;
 mod compare;
 mod csv;
+pub mod dataset;
 mod failure;
 mod final_hour;
 mod json;
@@ -25,21 +27,27 @@ mod measured;
 mod minds;
 mod plan;
 mod play;
+mod quick;
 mod report;
 mod run;
+mod sink;
 mod summary;
 mod table;
 pub mod train;
+pub mod tune;
+mod workers;
 
 pub use compare::{Difference, paired};
 pub use csv::{csv, csv_head};
 pub use failure::Failure;
 pub use json::object;
+pub use keeper_encode::Encoded;
 pub use measured::{Cause, Course, Finished, Group, Measured, Number};
 pub use plan::{Plan, PlanError};
-pub use play::{Played, play};
+pub use play::{Played, play, play_into};
 pub use report::{Report, Row};
-pub use run::{Control, MOST_THREADS, Results, run};
+pub use run::{Control, MOST_THREADS, Results, run, run_into};
+pub use sink::Sink;
 use summary::Z;
-pub use summary::{Mean, Share, Summary, wilson};
+pub use summary::{Mean, Share, Summary, Word, wilson};
 pub use table::{Bars, table};

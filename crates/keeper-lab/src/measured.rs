@@ -22,6 +22,9 @@ pub trait Measured: Players {
 
     fn finished(&self, watch: &Self::Watch) -> Finished;
 
+    /// The turn or round, and the name of the phase.
+    fn moment(&self) -> (u16, &'static str);
+
     /// The id and the name of a member of a group, by the group's place in [`GROUPS`](Self::GROUPS).
     fn member(library: &Self::Library, group: usize, member: u8) -> (&str, &str);
 

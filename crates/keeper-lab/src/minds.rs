@@ -31,7 +31,7 @@ impl<G: Measured> Minds<G> {
         let known = self.others.iter().position(|other| other.0 == kind);
         (kind != Kind::Random).then(|| {
             known.unwrap_or_else(|| {
-                self.others.push((kind, G::bot(kind, plan.thought, seed)));
+                self.others.push((kind, G::bot_with(kind, plan.thought, seed, &plan.lore)));
                 self.others.len() - 1
             })
         })

@@ -14,6 +14,8 @@ const MOST_DECISIONS: usize = 20_000;
 /// Which games are played. Game number `i` is the same game in every run.
 pub struct Plan<G: Measured> {
     pub library: Arc<G::Library>,
+    /// The number of the first game: a part of a plan begins where the part before it ends.
+    pub first: u64,
     pub games: u64,
     pub seed: Seed,
     /// The numbers of players, taken in turn.
@@ -24,6 +26,8 @@ pub struct Plan<G: Measured> {
     pub bots: Vec<Kind>,
     /// How much those of them may think that think ahead.
     pub thought: Thought,
+    /// What they have learned.
+    pub lore: G::Lore,
     /// Looks at every invariant after every decision.
     pub check: bool,
     /// A game that goes on for so many decisions is broken off as a failure: somebody does the same thing for ever.
@@ -34,12 +38,14 @@ impl<G: Measured> Clone for Plan<G> {
     fn clone(&self) -> Plan<G> {
         Plan {
             library: self.library.clone(),
+            first: self.first,
             games: self.games,
             seed: self.seed,
             players: self.players.clone(),
             set_ups: self.set_ups.clone(),
             bots: self.bots.clone(),
             thought: self.thought,
+            lore: self.lore.clone(),
             check: self.check,
             most_decisions: self.most_decisions,
         }
@@ -65,12 +71,14 @@ impl<G: Measured> Plan<G> {
     pub fn new(library: Arc<G::Library>) -> Plan<G> {
         Plan {
             library,
+            first: 0,
             games: 1000,
             seed: 1.into(),
             players: 4..=4,
             set_ups: vec![G::SetUp::default()],
             bots: vec![Kind::Random],
             thought: Thought::Usual,
+            lore: G::Lore::default(),
             check: false,
             most_decisions: MOST_DECISIONS,
         }

@@ -3,7 +3,7 @@
 use keeper_table::{Fnv, Seed, Setting, Silent, guarded};
 
 use crate::minds::Minds;
-use crate::{Failure, Finished, Measured, Plan};
+use crate::{Failure, Finished, Measured, Plan, Sink};
 
 /// What came of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +38,17 @@ pub fn play<G: Measured>(
     place: &mut Option<G>,
     chosen: &mut Vec<u8>,
 ) -> Result<Played, Box<Failure<G::SetUp>>> {
+    play_into::<G, ()>(plan, index, place, chosen, &mut ())
+}
+
+/// The same; `notes` hear of every decision.
+pub fn play_into<G: Measured, S: Sink<G>>(
+    plan: &Plan<G>,
+    index: u64,
+    place: &mut Option<G>,
+    chosen: &mut Vec<u8>,
+    notes: &mut S::Notes,
+) -> Result<Played, Box<Failure<G::SetUp>>> {
     chosen.clear();
     let set_up = plan.set_up(index);
     let begin = || G::begin(plan.library.clone(), &set_up, &mut Silent).map_err(|e| e.to_string());
@@ -45,7 +56,7 @@ pub fn play<G: Measured>(
     let played = caught(|| {
         let game = G::begin_in(place, plan.library.clone(), &set_up, &mut Silent).map_err(|e| e.to_string())?;
         start = plan.check.then(|| game.clone());
-        play_out(plan, index, &set_up, game, chosen)
+        play_out::<G, S>(plan, index, &set_up, game, chosen, notes)
     });
     played.map_err(|message| {
         let start = start.or_else(|| caught(begin).ok());
@@ -53,27 +64,32 @@ pub fn play<G: Measured>(
     })
 }
 
-fn play_out<G: Measured>(
+fn play_out<G: Measured, S: Sink<G>>(
     plan: &Plan<G>,
     index: u64,
     set_up: &G::SetUp,
     game: &mut G,
     chosen: &mut Vec<u8>,
+    notes: &mut S::Notes,
 ) -> Result<Played, String> {
     // A few people may play more seats than they are.
     let (players, seed) = (game.players(), set_up.seed());
     let mut minds = Minds::new(plan, game.seats(), seed.derive(0));
+    let mut before = None;
     if plan.check {
         game.check()?;
+        before = Some(game.clone());
     }
     let mut watch = G::Watch::default();
     game.watch(&mut watch);
     while let Some(option) = minds.choose(game) {
         chosen.push(option as u8);
+        S::note(notes, game, option);
         game.advance(option, &mut Silent).map_err(|e| e.to_string())?;
         game.watch(&mut watch);
-        if plan.check {
-            game.check()?;
+        if let Some(before) = &mut before {
+            game.check_since(before)?;
+            before.clone_from(game);
         }
         if chosen.len() >= plan.most_decisions && game.outcome().is_none() {
             return Err(format!("{} decisions and no end in sight", chosen.len()));

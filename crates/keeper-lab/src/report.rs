@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::{Difference, Measured, Share, Summary};
+use keeper_script::capital;
+
+use crate::{Difference, Measured, Share, Summary, Word};
 
 /// What a page says besides the numbers.
 #[derive(Clone, Debug, Default)]
@@ -58,7 +60,7 @@ impl Report {
         shares(&mut page, "Victories by number of players", players.collect());
         let sheets = summary.investigators::<G>(library).into_iter().map(|(_, name, share)| (name, share));
         shares(&mut page, "Victories by investigator", sheets.collect());
-        let of_all = |(&name, &n): (&&'static str, &u64)| (name.to_owned(), Share::new(n, summary.games));
+        let of_all = |(name, &n): (&Word, &u64)| (name.to_string(), Share::new(n, summary.games));
         shares(&mut page, "How games ended", summary.outcomes.iter().map(of_all).collect());
         if let Some(cause) = G::CAUSE {
             shares(&mut page, &capital(cause.title), summary.causes.iter().map(of_all).collect());
@@ -228,11 +230,6 @@ fn course(page: &mut String, summary: &Summary, step: &str, value: &str) {
 fn percent(share: Share) -> String {
     let (low, high) = share.interval();
     format!("{:.1} % ({:.1} to {:.1})", 100.0 * share.value(), 100.0 * low, 100.0 * high)
-}
-
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
 fn escaped(text: &str) -> String {

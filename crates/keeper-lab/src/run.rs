@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::{Failure, Measured, Plan, Played, Summary, play};
+use crate::{Failure, Measured, Plan, Played, Sink, Summary, play_into};
 
 /// Games that a thread takes at a time, where there are enough for all threads.
 const CHUNK: u64 = 8;
@@ -37,25 +37,37 @@ pub fn run<G: Measured>(
     threads: usize,
     control: &Control<'_>,
 ) -> Result<Results, Box<Failure<G::SetUp>>> {
+    run_into(plan, threads, control, &())
+}
+
+/// The same, and tells a sink of every game.
+pub fn run_into<G: Measured, S: Sink<G>>(
+    plan: &Plan<G>,
+    threads: usize,
+    control: &Control<'_>,
+    sink: &S,
+) -> Result<Results, Box<Failure<G::SetUp>>> {
+    let last = plan.first.saturating_add(plan.games);
     let threads = threads.clamp(1, MOST_THREADS);
     let chunk = (plan.games / (4 * threads as u64)).clamp(1, CHUNK);
-    let next = AtomicU64::new(0);
+    let next = AtomicU64::new(plan.first);
     let broken_at = AtomicU64::new(u64::MAX);
     let broken: Mutex<Option<Box<Failure<G::SetUp>>>> = Mutex::new(None);
     let worker = || {
         let (mut summary, mut rows) = (Summary::default(), Vec::new());
-        let (mut place, mut chosen) = (None, Vec::new());
+        let (mut place, mut chosen, mut notes) = (None, Vec::new(), S::Notes::default());
         'chunks: loop {
             let from = next.fetch_add(chunk, Ordering::Relaxed);
             for index in from..from.saturating_add(chunk) {
-                let stopped = control.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+                let stopped = control.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) || sink.is_broken();
                 // Games before one that broke are still played: one of them may break too, and the first counts.
-                if stopped || index >= plan.games || index > broken_at.load(Ordering::Relaxed) {
+                if stopped || index >= last || index > broken_at.load(Ordering::Relaxed) {
                     break 'chunks;
                 }
-                match play(plan, index, &mut place, &mut chosen) {
+                match play_into::<G, S>(plan, index, &mut place, &mut chosen, &mut notes) {
                     Ok(played) => {
                         summary.add(&played);
+                        sink.take(&played, &chosen, &mut notes);
                         if control.rows {
                             rows.push(played);
                         }

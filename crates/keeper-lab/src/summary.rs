@@ -1,15 +1,21 @@
 //! Many games in a few numbers.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
 
 use crate::{Measured, Played};
 
+/// Words that never change, which a program knows and a file brings.
+pub type Word = Cow<'static, str>;
+
 /// What came of many games. Adding games in another order gives the same summary.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     pub games: u64,
     pub decisions: u64,
-    pub outcomes: BTreeMap<&'static str, u64>,
+    pub outcomes: BTreeMap<Word, u64>,
     pub wins: Share,
     /// For each group of the game the victories by its members.
     pub groups: Vec<BTreeMap<u8, Share>>,
@@ -20,7 +26,7 @@ pub struct Summary {
     pub lengths: BTreeMap<i32, Share>,
     /// What is followed from turn to turn, over the games that were still going on.
     pub course: Vec<Mean>,
-    pub causes: BTreeMap<&'static str, u64>,
+    pub causes: BTreeMap<Word, u64>,
     /// Of the numbers of the game, in their order.
     pub numbers: Vec<Mean>,
     pub score: Mean,
@@ -29,14 +35,14 @@ pub struct Summary {
 }
 
 /// So many of so many.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Share {
     pub hits: u64,
     pub of: u64,
 }
 
 /// A mean of whole numbers, kept exactly.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mean {
     n: u64,
     sum: i64,
@@ -47,7 +53,7 @@ impl Summary {
     pub fn add(&mut self, played: &Played) {
         self.games += 1;
         self.decisions += u64::from(played.decisions);
-        *self.outcomes.entry(played.kind).or_default() += 1;
+        *self.outcomes.entry(Word::Borrowed(played.kind)).or_default() += 1;
         self.wins.add(played.won);
         self.make_room(played.of.groups.len(), played.of.numbers.len());
         for (group, &member) in self.groups.iter_mut().zip(played.of.groups.iter()) {
@@ -65,7 +71,7 @@ impl Summary {
             mean.add(i64::from(value));
         }
         if let Some(why) = played.of.cause {
-            *self.causes.entry(why).or_default() += 1;
+            *self.causes.entry(Word::Borrowed(why)).or_default() += 1;
         }
         for (mean, &number) in self.numbers.iter_mut().zip(played.of.numbers.iter()) {
             mean.add(i64::from(number));
@@ -88,7 +94,7 @@ impl Summary {
         self.course.resize(self.course.len().max(other.course.len()), Mean::default());
         self.course.iter_mut().zip(&other.course).for_each(|(mean, &more)| mean.merge(more));
         for (mine, more) in [(&mut self.outcomes, &other.outcomes), (&mut self.causes, &other.causes)] {
-            more.iter().for_each(|(kind, n)| *mine.entry(kind).or_default() += n);
+            more.iter().for_each(|(kind, n)| *mine.entry(kind.clone()).or_default() += n);
         }
         self.numbers.iter_mut().zip(&other.numbers).for_each(|(mean, &more)| mean.merge(more));
         self.score.merge(other.score);

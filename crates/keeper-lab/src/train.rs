@@ -3,14 +3,18 @@
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use keeper_arkham::state::Phase;
-use keeper_arkham::{Arkham, Library, SetUp};
-use keeper_bots::expert::{Effort, Expert, Fit, Net, Sample, features, fit};
+use keeper_arkham::{Arkham, Library};
+use keeper_bots::expert::{Effort, Expert, Fit, Net, Nets, Sample, features, fit};
+use keeper_bots::lore::{Style, Worths};
 use keeper_bots::search::Policy;
 use keeper_bots::{Bot, Mind, Planner, Weights};
-use keeper_table::{Game, Rng, Seed, Silent};
+use keeper_table::{Game, Rng, Seed};
+
+use crate::quick;
+use crate::workers::each;
 
 /// What is played to learn from.
 #[derive(Clone)]
@@ -23,8 +27,13 @@ pub struct Training {
     /// Rounds of experts.
     pub rounds: u32,
     pub players: RangeInclusive<u8>,
+    /// What things are worth to those who play.
+    pub worths: Arc<Worths>,
     pub seed: Seed,
     pub threads: usize,
+    /// No further games are begun when four tenths of this have passed with planners' games, and in all rounds of experts three tenths more: then
+    /// what is learned depends on how fast the machine is. The rest is for fitting.
+    pub limit: Option<Duration>,
 }
 
 /// What came of a round.
@@ -59,88 +68,70 @@ type Game1 = (Vec<Sample>, bool);
 pub fn train(training: &Training, progress: &(dyn Fn(u32) + Sync), mut told: impl FnMut(&Lesson)) -> Net {
     let mut samples: Vec<Sample> = vec![];
     let mut held: Vec<Sample> = vec![];
-    let mut net: Option<Arc<Net>> = None;
+    let mut net = Net::new(1);
     for round in 0..=training.rounds {
         let games = if round == 0 { training.games } else { training.expert_games };
-        let played = play(training, round, games, net.as_ref(), progress);
+        let nets = (round > 0).then(|| Arc::new(Nets::same(net)));
+        let began = Instant::now();
+        let share = if round == 0 { 0.4 } else { 0.3 / f64::from(training.rounds) };
+        let limit = training.limit.map(|limit| limit.mul_f64(share));
+        let played = each(games, training.threads, None, |number| {
+            if limit.is_some_and(|limit| began.elapsed() > limit) {
+                return None;
+            }
+            let played = play_one(training, round, number, nets.as_ref());
+            progress(round);
+            Some(played)
+        });
+        let played: Vec<Game1> = played.into_iter().flatten().collect();
+        let games = played.len() as u64;
         let won = played.iter().filter(|game| game.1).count() as u64;
         // Every tenth game is kept to see how well the others were learned.
         for (number, (positions, _)) in played.into_iter().enumerate() {
             if number % 10 == 9 { held.extend(positions) } else { samples.extend(positions) }
         }
-        let fitted = Arc::new(fit(&samples, Fit::default(), |_, _| {}));
-        told(&lesson(round, games, won, samples.len(), &held, &fitted));
-        net = Some(fitted);
+        net = fit(&samples, Fit::for_so_many(samples.len()), |_, _| {});
+        told(&lesson(round, games, won, samples.len(), &held, &net));
     }
-    net.map_or_else(|| (*Net::shipped()).clone(), |net| (*net).clone())
-}
-
-fn play(
-    training: &Training,
-    round: u32,
-    games: u64,
-    net: Option<&Arc<Net>>,
-    progress: &(dyn Fn(u32) + Sync),
-) -> Vec<Game1> {
-    let next = AtomicU64::new(0);
-    let worker = || {
-        let mut done: Vec<(u64, Game1)> = vec![];
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= games {
-                return done;
-            }
-            done.push((number, play_one(training, round, number, net)));
-            progress(round);
-        }
-    };
-    let mut all: Vec<(u64, Game1)> = std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..training.threads.max(1)).map(|_| scope.spawn(worker)).collect();
-        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
-    });
-    // The same whatever the number of threads.
-    all.sort_by_key(|game| game.0);
-    all.into_iter().map(|game| game.1).collect()
+    net
 }
 
 /// How much more or less things are worth at most, as a power of e.
 const SPREAD: f64 = 0.5;
 
-fn play_one(training: &Training, round: u32, number: u64, net: Option<&Arc<Net>>) -> Game1 {
+fn play_one(training: &Training, round: u32, number: u64, nets: Option<&Arc<Nets>>) -> Game1 {
     let seed = training.seed.derive((u64::from(round) << 40) | number);
-    let seats = u64::from(training.players.end() - training.players.start()) + 1;
-    let players = training.players.start() + (number % seats) as u8;
-    let ancients = &training.library.ancient_ones;
-    let ancient_one = Some(ancients[(number / seats) as usize % ancients.len()].id.clone());
-    let set_up = SetUp { sets: training.library.sets.clone(), players, seed, ancient_one, ..SetUp::default() };
-    let Ok(mut game) = Arkham::new(training.library.clone(), &set_up) else { return Default::default() };
-    // In every other game things are worth something else to everybody, so that more is seen than what the planner would do.
+    let library = &training.library;
+    let set_up = quick::set_up(library, &training.players, seed, number);
+    let Ok(game) = Arkham::new(library.clone(), &set_up) else { return Default::default() };
+    // In every other game things are worth something else to everybody, so that more is seen than what the planner would do; and each style that
+    // is known is played as often as the others.
     let mut rng = Rng::new(seed.derive(1));
     let mut any = || SPREAD * (f64::from(rng.draw()) / f64::from(u32::MAX) * 2.0 - 1.0);
-    let weights = match number / seats / ancients.len() as u64 % 2 {
-        0 => Weights::default(),
-        _ => Weights::default().changed(std::iter::repeat_with(&mut any).take(Weights::NAMES.len())),
+    let styles = training.worths.of(library, set_up.players);
+    let known: Vec<Style> = std::iter::once(Style::Usual).chain(styles.known()).collect();
+    let seats = u64::from(training.players.end() - training.players.start()) + 1;
+    let turn = number / seats / library.ancient_ones.len().max(1) as u64;
+    let usual = *styles.of(known[(turn / 2) as usize % known.len()]);
+    let weights = match turn % 2 {
+        0 => usual,
+        _ => usual.changed(std::iter::repeat_with(&mut any).take(Weights::NAMES.len())),
     };
     let planner = Planner::with(weights);
-    let effort = Effort { ways: 16, answers: 0, ..Effort::default() };
-    let mut expert = net.map(|net| Expert::with(planner, net.clone(), effort, seed.derive(0)));
+    let effort = Effort { ways: 16, answers: 0, by_seats: false, ..Effort::default() };
+    let mut expert = nets.map(|nets| Expert::with(planner.clone(), nets.clone(), effort, seed.derive(0)));
     let (mut mind, mut seen, mut last) = (Mind::default(), vec![], 0);
-    for _ in 0..Arkham::LONGEST * usize::from(players) {
-        let Some(decision) = game.decision() else { break };
+    let game = quick::play(game, |game, seat| {
         let s = game.state();
         if s.turn != last && (s.phase == Phase::Upkeep || s.awake.is_some()) {
             last = s.turn;
             seen.push(features(game.library(), s));
         }
-        let seat = decision.seats.speaker();
-        let choice = match &mut expert {
+        match &mut expert {
             Some(expert) => expert.choose(&game.view(seat)),
-            None => planner.pick(&game, seat, &mut mind),
-        };
-        if game.advance(choice, &mut Silent).is_err() {
-            break;
+            None => planner.pick(game, seat, &mut mind),
         }
-    }
+    });
     let won = game.outcome().is_some_and(|outcome| outcome.won);
     (seen.into_iter().map(|seen| (seen, f32::from(u8::from(won)))).collect(), won)
 }
@@ -178,8 +169,10 @@ mod tests {
             expert_games: 0,
             rounds: 0,
             players: 1..=4,
+            worths: Worths::shipped(),
             seed: 5.into(),
             threads,
+            limit: None,
         };
         let mut lessons = vec![];
         let one = train(&training(1), &|_| {}, |lesson| lessons.push(lesson.clone()));

@@ -18,7 +18,12 @@ fn main() {
     let mut rng = Rng::new(seed);
     while let Some(decision) = game.decision() {
         if let Some(question) = game.question(seat) {
-            println!("\n[{}] {}\n    {}", question.rule.unwrap_or_default(), question.title, question.detail);
+            println!(
+                "\n[{}] {}\n    {}",
+                question.rule.map_or("", keeper_present::RuleId::as_str),
+                question.title,
+                question.detail
+            );
             for choice in game.choices(seat, &Habits::default()) {
                 println!("    - {} | {}", choice.label, choice.note);
             }
@@ -34,6 +39,6 @@ fn main() {
 
 fn tell(lines: &[keeper_present::words::Line]) {
     for line in lines {
-        println!("{} ({:?}, {})", line.text, line.weight, line.rule.unwrap_or_default());
+        println!("{} ({:?}, {})", line.text, line.weight, line.rule.map_or("", keeper_present::RuleId::as_str));
     }
 }

@@ -19,11 +19,11 @@ fn main() {
     for _ in 0..number(2, 200) {
         let state = *game.state();
         for line in tell_all(&library, &before, &state, &journal.events) {
-            println!("{:<6} {}", line.rule.unwrap_or_default(), line.text);
+            println!("{:<6} {}", line.rule.map_or("", keeper_present::RuleId::as_str), line.text);
         }
         journal.events.clear();
         let Some(asked) = question(&library, &state) else { break };
-        println!("\n? {} [{}]\n  {}", asked.title, asked.rule.unwrap_or_default(), asked.detail);
+        println!("\n? {} [{}]\n  {}", asked.title, asked.rule.map_or("", keeper_present::RuleId::as_str), asked.detail);
         if let Some(odds) = odds(&library, &state) {
             println!("  {}", odds.text);
         }

@@ -17,15 +17,21 @@
 //! ```
 
 pub mod arkham;
+mod deed;
 mod final_hour;
 pub mod ground;
 pub mod present;
+pub mod rules;
 pub mod scene;
+pub mod spread;
 mod text;
 pub mod words;
 
 pub use arkham::*;
-pub use present::{Choice, Does, Habits, Indexed, Mark, Onward, Present, Roll, Series};
+pub use deed::Deed;
+pub use present::{Choice, Does, Habits, Indexed, Mark, Onward, Present, Role, Roll, Series};
+pub use rules::{Rule, RuleId, ids};
 pub use scene::{Scene, TokenKind};
-pub use text::capital;
-pub use words::{CardText, Lesson, Paragraph, Part, Question, Rule, RuleId, Sight, Subject, Tone, Weight};
+pub use spread::Spread;
+pub use text::{capital, list};
+pub use words::{CardText, Lesson, Paragraph, Part, Question, Sight, Subject, Tone, Weight};

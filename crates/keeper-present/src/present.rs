@@ -3,8 +3,11 @@
 use keeper_table::{Game, Seat};
 use serde::Serialize;
 
+use crate::Deed;
+use crate::Rule;
 use crate::scene::Scene;
-use crate::words::{EndingText, Lesson, Line, Paragraph, Question, Rule, Subject};
+use crate::spread::{Pool, Spread};
+use crate::words::{EndingText, Lesson, Line, Paragraph, Question, Subject};
 
 /// The words and pictures of a game, as somebody at the table sees it.
 ///
@@ -17,12 +20,19 @@ pub trait Present: Game {
     const ROUND: &'static str = "round";
     /// Whether dice are rolled in it.
     const DICE: bool = true;
+    /// The phases of a round in their order, each as the [mark](Mark::phase) calls it.
+    const PHASES: &'static [&'static str];
 
     /// What this seat is asked; none where it has nothing to answer.
     fn question(&self, seat: Seat) -> Option<Question>;
 
     /// The answers that this seat can give, as a person thinks of them: see [`Choice`]. What does nothing comes first.
     fn choices(&self, seat: Seat, habits: &Habits) -> Vec<Choice>;
+
+    /// What lies before this seat beside the words of its question, for a screen with room for it; the choices are those of this seat.
+    fn spread(&self, _seat: Seat, _choices: &[Choice]) -> Option<Spread> {
+        None
+    }
 
     /// What the option with this number, of those of this seat, is called by itself.
     fn label(&self, seat: Seat, index: usize) -> String {
@@ -73,6 +83,11 @@ pub trait Present: Game {
     /// The dice that these events tell of, roll by roll.
     fn rolls(_events: &[Self::Event]) -> Vec<Roll> {
         vec![]
+    }
+
+    /// Whose deed an event is, and how often it is done by it; `by` is the seat whose choice led to it.
+    fn deed(&self, _by: Seat, _event: &Self::Event) -> Option<(Seat, Deed, u16)> {
+        None
     }
 
     /// Why this seat, which is asked, can do nothing with this now: go to an area, use a card, trade with somebody; none where it can, and
@@ -151,7 +166,7 @@ pub trait Present: Game {
     fn lessons() -> &'static [Lesson];
 
     /// The rules of this game in their order.
-    fn rules() -> Vec<Rule>;
+    fn rules() -> &'static [Rule];
 
     /// What the letters before the number of a rule stand for, in the order of the rules: `MOV`, `Movement`.
     fn rule_groups() -> &'static [(&'static str, &'static str)];
@@ -182,7 +197,7 @@ pub struct Indexed {
 }
 
 /// One answer as a person thinks of it: often an option, sometimes a series of them (a walk by its destination).
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Choice {
     pub label: String,
     /// The chance of success, the steps to go ...
@@ -194,6 +209,30 @@ pub struct Choice {
     pub about: Option<Subject>,
     /// The areas that it lights up on the board: the way, its end last.
     pub areas: Vec<String>,
+    /// Where a screen with room puts it.
+    pub role: Role,
+    /// What is there and what it costs, each with a word for its sign (`gate`, `clue`, `danger`, `shop`, `steps`).
+    pub facts: Vec<(&'static str, String)>,
+    /// The chance of what it is for, and what that is called: `arrive`, `win`.
+    pub chance: Option<(f64, &'static str)>,
+    /// What it puts to use or sets, in letters that what lies before the player has too.
+    pub with: Vec<String>,
+    /// The dice that it leads to.
+    pub pool: Option<Pool>,
+}
+
+/// Where a screen with room puts a choice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    #[default]
+    Plain,
+    /// A place to go: the best ones come first.
+    Destination,
+    /// Puts a card or something else to use.
+    Use,
+    /// What lies before the player offers it: it needs no line of its own there.
+    Laid,
 }
 
 /// What choosing does.
@@ -204,6 +243,12 @@ pub enum Does {
     Takes(usize),
     /// Takes options one after the other, by their keys; what comes in between is answered as it comes.
     Series(Series),
+}
+
+impl Default for Does {
+    fn default() -> Does {
+        Does::Takes(0)
+    }
 }
 
 /// Options that a person chose as one, still to be taken. What the words mean is the game's affair.
@@ -247,6 +292,8 @@ pub struct Habits {
     pub goal: Option<String>,
     /// The seats whose players look at the same screen and may answer together, a bit each.
     pub together: u8,
+    /// The screen lays out what lies before the player (see [`Spread`]): whatever can be put together there is offered.
+    pub laid_out: bool,
 }
 
 /// The moment of a decision: where rounds, phases, turns and actions begin.

@@ -1,5 +1,7 @@
 //! The picture of a table: what lies where. Terminal and browser draw it; no rule is needed to.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::ground::{Cloud, Ground};
@@ -57,7 +59,7 @@ pub struct Board {
     pub areas: Vec<Area>,
     pub links: Vec<Link>,
     #[serde(skip)]
-    pub ground: &'static Ground,
+    pub ground: Arc<Ground>,
 }
 
 /// A place in which things stand and lie.
@@ -85,7 +87,7 @@ pub struct Area {
     pub marks: Vec<String>,
     /// Its sign: an outline in a space of 24 by 24; none for one like many others.
     #[serde(skip)]
-    pub sign: Option<&'static str>,
+    pub sign: Option<String>,
     pub about: Option<Subject>,
 }
 
@@ -218,12 +220,33 @@ pub struct Battle {
     /// The steps are this far.
     pub step: usize,
     pub next: Announced,
+    /// The cards that rule the round, where there are such.
+    pub epic: Option<Epic>,
     pub fighters: Vec<Fighter>,
     pub about: Option<Subject>,
 }
 
-/// A rite: what is known of what it needs, and what its omens bring.
+/// What rules a round of battle: the card that was turned with the plot that it brought, and what is left of the decks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Epic {
+    pub cards: Vec<EpicCard>,
+    /// How many are left, by the colours of their backs, the uppermost first.
+    pub left: Vec<(&'static str, u8)>,
+    pub plots: u8,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EpicCard {
+    /// `Epic Battle`, `Plot`
+    pub kind: String,
+    pub name: String,
+    pub lines: Vec<String>,
+    pub colour: &'static str,
+    pub about: Option<Subject>,
+}
+
+/// A rite: what is known of what it needs, and what its omens bring.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rite {
     /// Each sign of a clue: its word, how many were found, of how many.
     pub clues: Vec<(String, u8, u8)>,
@@ -233,6 +256,8 @@ pub struct Rite {
     /// The omens that are counted already, and whether cards that nobody sees may bring more.
     pub counted: u8,
     pub more: bool,
+    /// The chance of each step of the omens, if everybody plays any card: as things stand, and with each number that may be played.
+    pub chances: Vec<(Option<u8>, Vec<f64>)>,
     /// The card for which a number is played now: its name, and what each half does.
     pub card: Option<(String, [String; 2])>,
     /// The words of what monsters do.
@@ -323,4 +348,6 @@ pub struct Card {
     pub token: Option<TokenKind>,
     /// Words that never change for what is printed on it: `weapon`, `hands-2`.
     pub marks: Vec<String>,
+    /// What it says, in a line.
+    pub text: String,
 }

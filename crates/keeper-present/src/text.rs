@@ -1,5 +1,7 @@
 //! Small things of grammar, for the words of every game.
 
+pub use keeper_script::capital;
+
 /// `the Ghoul`; a name that brings its own article keeps it: `the Black Man`.
 pub(crate) fn the(name: &str) -> String {
     format!("the {}", name.strip_prefix("The ").unwrap_or(name))
@@ -18,19 +20,11 @@ pub(crate) fn count(n: impl Into<i32>, one: &str, many: &str) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`
-pub(crate) fn list(items: &[String]) -> String {
+pub fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
     }
 }
 

@@ -4,35 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::TokenKind;
-
-/// `MOV-08`: rules have the same ids everywhere, and they never change.
-pub type RuleId = &'static str;
-
-/// One rule: where it is printed, and one sentence in our words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Rule {
-    pub id: RuleId,
-    /// Where it is printed: `p. 8`, or what else it rests on (`FAQ`, `card`, `board`, `sheet` ...).
-    pub source: &'static str,
-    pub text: &'static str,
-}
-
-impl Rule {
-    /// The rules of a list with one rule a line: id, where it is printed, the sentence. Ids never change.
-    pub(crate) fn all(list: &'static str) -> impl Iterator<Item = Rule> {
-        list.lines().filter_map(|line| {
-            let (id, rest) = line.split_once(" | ")?;
-            let (source, text) = rest.split_once(" | ")?;
-            Some(Rule { id, source, text })
-        })
-    }
-
-    /// The rule as it is read.
-    pub fn paragraph(&self) -> Paragraph {
-        (Tone::Rule, format!("Rule {} ({}): {}", self.id, self.source, self.text))
-    }
-}
+use crate::{RuleId, TokenKind};
 
 /// Something that can be read about: a card, a monster, a place, a seat, a rule. The game alone knows what its letters
 /// mean (`card:bullwhip`, `area:woods`, `seat:0`, `rule:MOV-08`); they are the same in every version.
@@ -56,6 +28,8 @@ impl Subject {
 pub struct Question {
     /// Who is asked what: `Amanda Sharpe: movement`.
     pub title: String,
+    /// The same as a person would ask it: `Amanda Sharpe, where to?`; empty where the title says it as well.
+    pub spoken: String,
     /// The essential numbers and, where a card asks, its words.
     pub detail: String,
     /// The rule by which it is asked.

@@ -9,8 +9,10 @@ use keeper_arkham::frame::{AppearStage, Cause, Ctx, Frame, MonsterStage, OpenSta
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::state::{Awakening, Held, Phase, Place, Spot, flag, held};
 use keeper_arkham::{Arkham, Ask, Library, Opt, SetUp, State, chance};
-use keeper_present::{Line, rule, tell, tell_all, tell_choice};
-use keeper_script::tree::{Ability, BlockId, CheckKind, Effect, PlaceId, Skill, Step, Window, family};
+use keeper_arkham_script::tree::{
+    Ability, BlockId, CheckKind, Effect, PlaceId, Skill, Static, Step, Verb, Window, family,
+};
+use keeper_present::{Line, ids, rule, tell, tell_all, tell_choice};
 use keeper_table::Recorder;
 
 fn game(investigators: &[&str], ancient_one: &str) -> Arkham {
@@ -203,8 +205,11 @@ fn a_die_is_rolled_for_an_item() {
         game.load(chance::DIE, face);
     }
     game.state_mut().awake = Some(Awakening::DoomTrack);
-    let lines =
-        story(&mut game, Phase::Battle, Frame::CardsFail { who: 0, class: keeper_script::tree::Class::Item.into() });
+    let lines = story(
+        &mut game,
+        Phase::Battle,
+        Frame::CardsFail { who: 0, class: keeper_arkham_script::tree::Class::Item.into() },
+    );
     assert_eq!(
         texts(&lines),
         [
@@ -242,7 +247,7 @@ fn nothing_appears_for_a_reason() {
         let lines =
             story(&mut game, Phase::Mythos, Frame::OpenGate { place: woods, monsters: 1, stage: OpenStage::Doom });
         assert_eq!(texts(&lines), ["The elder sign at the Woods holds: no gate opens and no monster comes."]);
-        assert_eq!(lines[0].rule, Some("MYG-02"));
+        assert_eq!(lines[0].rule, Some(ids::MYG_02));
     }
 }
 
@@ -259,16 +264,16 @@ fn an_insane_one_is_devoured_for_a_reason() {
     ] {
         let mut game = game(&["amanda-sharpe"], ancient);
         let inv = &mut game.state_mut().investigators[0];
-        inv.place = Place::World(keeper_script::tree::WorldId(0), 0);
+        inv.place = Place::World(keeper_arkham_script::tree::WorldId(0), 0);
         inv.sanity = 0;
         let lines = story(&mut game, Phase::OtherWorlds, Frame::Settle { who: 0 });
         assert_eq!(&texts(&lines)[..2], ["Amanda Sharpe is driven insane.", told]);
-        assert_eq!(lines[1].rule, Some(if ancient == "cthulhu" { "STA-15" } else { "AOB-11" }));
+        assert_eq!(lines[1].rule, Some(if ancient == "cthulhu" { ids::STA_15 } else { ids::AOB_11 }));
     }
     // Both at 0 is another reason than 0 in the battle.
     for (stamina, awake, told, rule) in [
-        (0, None, "Without Sanity and Stamina, Amanda Sharpe is devoured.", "STA-10"),
-        (3, Some(Awakening::DoomTrack), "Amanda Sharpe falls in the final battle and is devoured.", "FIN-13"),
+        (0, None, "Without Sanity and Stamina, Amanda Sharpe is devoured.", ids::STA_10),
+        (3, Some(Awakening::DoomTrack), "Amanda Sharpe falls in the final battle and is devoured.", ids::FIN_13),
     ] {
         let mut game = game(&["amanda-sharpe"], "yig");
         let state = game.state_mut();
@@ -284,9 +289,9 @@ fn an_insane_one_is_devoured_for_a_reason() {
 #[test]
 fn a_roll_is_spared_for_the_right_reason() {
     for (card, awake, flags, told, rule) in [
-        ("Curse", None, held::NEW, "this is the first upkeep with it", "UPK-05"),
-        ("Curse", Some(Awakening::DoomTrack), held::NEW, "this is the first upkeep with it", "UPK-05"),
-        ("Bank Loan", Some(Awakening::DoomTrack), 0, "no one rolls for it in the final battle", "FIN-06"),
+        ("Curse", None, held::NEW, "this is the first upkeep with it", ids::UPK_05),
+        ("Curse", Some(Awakening::DoomTrack), held::NEW, "this is the first upkeep with it", ids::UPK_05),
+        ("Bank Loan", Some(Awakening::DoomTrack), 0, "no one rolls for it in the final battle", ids::FIN_06),
     ] {
         let mut game = game(&["amanda-sharpe"], "yig");
         let copy = copy(&game, card);
@@ -357,11 +362,12 @@ fn nothing_comes_after_the_awakening() {
 #[test]
 fn what_cannot_be_gained_names_the_text() {
     let mut game = game(&["amanda-sharpe"], "yig");
-    let forbids = |ability: &Ability| matches!(ability, Ability::Static(keeper_script::tree::Static::NoGain { .. }));
+    let forbids =
+        |ability: &Ability| matches!(ability, Ability::Static(Static::Cannot { verb: Verb::Gain { .. }, .. }));
     let library = game.library().clone();
     let card = library.mythos.iter().position(|m| library.abilities(m.text).iter().any(forbids)).unwrap();
     let thing = library.abilities(library.mythos[card].text).iter().find_map(|a| match a {
-        Ability::Static(keeper_script::tree::Static::NoGain { thing, .. }) => Some(*thing),
+        Ability::Static(Static::Cannot { verb: Verb::Gain { thing, .. }, .. }) => Some(*thing),
         _ => None,
     });
     let weather = InPlay::of_mythos(card as u16, Role::Environment, 0);
@@ -419,13 +425,13 @@ fn cards_name_the_rules_behind_them() {
     };
     let asleep = game.state();
     let awake = State { awake: Some(Awakening::DoomTrack), ..*asleep };
-    assert_eq!((behind(asleep, Src::Ancient), behind(&awake, Src::Ancient)), ("AOB-06", "AOB-07"));
-    assert_eq!(behind(asleep, Src::Place(place(&game, "River Docks"))), "LOC-10");
-    assert_eq!(behind(asleep, Src::Place(place(&game, "Woods"))), "ENC-04");
-    assert_eq!(behind(asleep, Src::Monster(marker(&game, "Elder Thing"))), "CMB-27");
-    assert_eq!(behind(asleep, Src::Monster(marker(&game, "Ghoul"))), "CMB-30");
-    assert_eq!(behind(asleep, Src::Card(copy(&game, "Retainer"))), "SPC-02");
-    assert_eq!(behind(asleep, Src::Card(copy(&game, "Rifle"))), "TXT-01");
+    assert_eq!((behind(asleep, Src::Ancient), behind(&awake, Src::Ancient)), (ids::AOB_06, ids::AOB_07));
+    assert_eq!(behind(asleep, Src::Place(place(&game, "River Docks"))), ids::LOC_10);
+    assert_eq!(behind(asleep, Src::Place(place(&game, "Woods"))), ids::ENC_04);
+    assert_eq!(behind(asleep, Src::Monster(marker(&game, "Elder Thing"))), ids::CMB_27);
+    assert_eq!(behind(asleep, Src::Monster(marker(&game, "Ghoul"))), ids::CMB_30);
+    assert_eq!(behind(asleep, Src::Card(copy(&game, "Retainer"))), ids::SPC_02);
+    assert_eq!(behind(asleep, Src::Card(copy(&game, "Rifle"))), ids::TXT_01);
 }
 
 /// Nobody and nothing is known to the story by name: what it says comes from the cards.
@@ -448,10 +454,7 @@ fn no_card_is_known_by_name() {
     while let Some(folder) = folders.pop() {
         for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             let name = path.file_name().unwrap().to_str().unwrap();
-            // The picture of a board places each area by hand, with its ground and its sign.
-            if ["board.rs", "ground", "ground.rs", "sign.rs"].contains(&name) {
-                continue;
-            } else if path.is_dir() {
+            if path.is_dir() {
                 folders.push(path);
             } else if name.ends_with(".rs") {
                 let text = std::fs::read_to_string(&path).unwrap();

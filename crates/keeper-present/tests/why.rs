@@ -6,9 +6,9 @@ use keeper_arkham::event::Doom;
 use keeper_arkham::frame::{CheckFrame, CheckStage, Frame, Src};
 use keeper_arkham::state::{Held, Phase, Place, held};
 use keeper_arkham::{Arkham, Ask, Event, Library, Opt, SetUp};
+use keeper_arkham_script::tree::{CheckKind, PlaceId, Skill};
 use keeper_final_hour::{FinalHour, Phase as Step};
 use keeper_present::{Habits, Present, Subject, TokenKind, Tone, rolls, tell_all};
-use keeper_script::tree::{CheckKind, PlaceId, Skill};
 use keeper_table::{Game, Recorder, Rng, Seats, Silent};
 
 fn game(investigators: &[&str]) -> Arkham {
@@ -151,7 +151,7 @@ fn what_lies_beyond_the_boards_is_shown_in_its_order() {
     assert_eq!(beyond[beyond.len() - 2], "Lost in time and space");
     assert_eq!(beyond.len(), 3 + gates, "a world for the first gate");
     let empty = (0..)
-        .map(keeper_script::tree::WorldId)
+        .map(keeper_arkham_script::tree::WorldId)
         .zip(&game.library().worlds)
         .find(|(_, world)| !beyond.contains(&world.name));
     let (world, name) = empty.map(|(world, printed)| (world, printed.name.clone())).unwrap();

@@ -6,8 +6,8 @@ use keeper_arkham::event::{Devouring, Leaving};
 use keeper_arkham::frame::{Cause, CheckFrame, Frame, Purpose, Src};
 use keeper_arkham::state::{Ending, Held, NONE, Spot};
 use keeper_arkham::{Arkham, Ask, Event, Library, Opt, SetUp};
+use keeper_arkham_script::tree::{CheckKind, Skill};
 use keeper_present::*;
-use keeper_script::tree::{CheckKind, Skill};
 use keeper_table::{Game, Seats};
 
 fn game(investigators: &[&str], ancient_one: &str) -> Arkham {
@@ -91,7 +91,7 @@ fn the_beginning_of_a_label_is_enough_where_it_is_clear() {
     assert_eq!(find(library, state, "Sta"), None, "no whole word");
     let asked = question(library, state).unwrap();
     assert_eq!(asked.title, "Amanda Sharpe: movement");
-    assert_eq!(asked.rule, Some("MOV-02"));
+    assert_eq!(asked.rule, Some(ids::MOV_02));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn events_in_plain_words() {
         library.gate_markers.iter().position(|&g| library.gates[usize::from(g)].id == "base-yuggoth").unwrap();
     let line = tell(library, state, Event::GateOpened { at: woods, gate: yuggoth as u8 }).unwrap();
     assert_eq!(line.text, "A gate to Yuggoth opens at the Woods.");
-    assert_eq!((line.rule, line.weight), (Some("MYG-03"), Weight::Great));
+    assert_eq!((line.rule, line.weight), (Some(ids::MYG_03), Weight::Great));
     let spent = |now: u8| Event::CluesChanged { who: 0, by: -1, now, cause: Cause::Seal, src: Src::None };
     let lines = tell_all(library, state, state, &[spent(4), spent(3), spent(2)]);
     assert_eq!(lines.len(), 1);
@@ -269,18 +269,18 @@ fn the_log_says_what_became_of_things() {
         tell_all(library, state, state, events).into_iter().map(|line| line.text).collect::<Vec<_>>()
     };
     assert_eq!(told(Event::Readied { who: 0, copy: rifle }).0, "Amanda Sharpe takes Rifle in both hands.");
-    assert_eq!(told(Event::PutDown { who: 0, copy: rifle }).1, "CMB-14");
+    assert_eq!(told(Event::PutDown { who: 0, copy: rifle }).1, ids::CMB_14);
     let closed = |trophy| Event::GateClosed { at: woods, gate, by: Some(0), trophy };
     assert_eq!(told(closed(true)).0, "Amanda Sharpe closes the gate to Yuggoth at the Woods and keeps it as a trophy.");
     assert_eq!(
         told(closed(false)),
-        ("The gate to Yuggoth at the Woods closes; no one keeps it as a trophy.".into(), "GAT-16")
+        ("The gate to Yuggoth at the Woods closes; no one keeps it as a trophy.".into(), ids::GAT_16)
     );
     assert_eq!(told(Event::Reopened(woods)).0, "The Woods is open again.");
     let hurt = |cause| Event::StaminaChanged { who: 0, by: -1, now: 4, cause, src: Src::Monster(ghoul) };
     assert_eq!(
         told(hurt(Cause::Combat)),
-        ("The Ghoul strikes Amanda Sharpe, who loses 1 Stamina (4 left).".into(), "CMB-11")
+        ("The Ghoul strikes Amanda Sharpe, who loses 1 Stamina (4 left).".into(), ids::CMB_11)
     );
     // Much money at once, and a cause that is named once.
     let src = Src::Card(rifle);

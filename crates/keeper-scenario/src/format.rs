@@ -24,6 +24,11 @@ pub struct Scenario {
     pub pending: Option<String>,
     /// The sets in play; the base game if none are given.
     pub sets: Option<Vec<String>>,
+    /// Card files of its own.
+    pub cards: Option<Spanned<String>>,
+    /// These cards cannot be loaded, and this is what is said of them.
+    #[serde(default)]
+    pub refused: Names,
     /// A whole game from its set-up, instead of a position.
     pub setup: Option<SetUp>,
     /// Stable keys chosen one after the other before anything is played.
@@ -31,6 +36,8 @@ pub struct Scenario {
     pub choices: Vec<String>,
     pub ancient_one: Option<String>,
     pub herald: Option<String>,
+    pub guardian: Option<String>,
+    pub institution: Option<String>,
     pub difficulty: Option<String>,
     /// House rules.
     #[serde(default)]
@@ -70,6 +77,9 @@ pub struct Scenario {
     /// Track to the tokens on it.
     #[serde(default)]
     pub tracks: BTreeMap<String, u8>,
+    /// Rift by its track to what lies there.
+    #[serde(default)]
+    pub rifts: BTreeMap<String, RiftAt>,
     /// Shared cards that lie face up.
     #[serde(default)]
     pub shared: Vec<Card>,
@@ -93,6 +103,11 @@ pub struct Scenario {
     pub successes: Option<u8>,
     #[serde(default)]
     pub play: Vec<Spanned<Step>>,
+    /// What a good player chooses in the end, any of these, and what he never does.
+    #[serde(default)]
+    pub best: Names,
+    #[serde(default)]
+    pub avoid: Names,
 }
 
 /// Cards on top of decks, the uppermost first.
@@ -106,6 +121,22 @@ pub struct Decks {
     /// The other decks by their ids.
     #[serde(flatten)]
     pub others: BTreeMap<String, Names>,
+}
+
+/// A rift: what lies on its track, and where it is open.
+#[derive(Debug, Default, Clone, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RiftAt {
+    /// The locations on its progress markers, space by space; `""` is a free space.
+    pub progress: Vec<String>,
+    /// Those of them that lie face down.
+    pub down: Names,
+    /// Where it is open.
+    pub at: Option<String>,
+    /// The turn in which it opened; before this one if it is missing.
+    pub since: Option<u16>,
+    /// The symbol of its marker.
+    pub symbol: Option<String>,
 }
 
 /// A Mythos card that stays.
@@ -155,8 +186,8 @@ pub struct At {
     /// Tokens of the kinds that sets declare, by their ids.
     pub holds: BTreeMap<String, u8>,
     pub money: Option<u16>,
-    /// The stops, 0 to 3.
-    pub sliders: Option<[u8; 3]>,
+    /// The stops, 0 to 3; a fourth one for those whose maximum Sanity and Stamina are a slider.
+    pub sliders: Option<Vec<u8>>,
     pub speed: Option<u8>,
     pub sneak: Option<u8>,
     pub fight: Option<u8>,

@@ -23,17 +23,20 @@ mod format;
 mod ids;
 mod kinds;
 mod names;
+mod own;
 mod play;
 mod position;
 mod run;
 mod scene;
 mod seat;
+mod tactic;
 mod words;
 mod write;
 
 pub use ids::{Ids, LIST, MANIFEST, Manifest, Tests};
 pub use run::{
     Cards, Failure, Outcome, Verdict, base, files, final_hour_position, kind_of, position, position_with, run_file,
-    run_text, run_text_with, shelf,
+    run_text, run_text_with, shelf, tactics,
 };
+pub use tactic::Tactic;
 pub use write::{write_scenario, write_scenario_of};

@@ -3,7 +3,7 @@
 use keeper_arkham::library::{Fixture, FixtureKind, Gate, Role};
 use keeper_arkham::state::{Inv, NONE, Phase, Place, Spot, State};
 use keeper_arkham::{Library, Query};
-use keeper_script::tree::{Deck, HoodId, KindId, PlaceId, Skill, WorldId};
+use keeper_arkham_script::tree::{Deck, HoodId, KindId, PlaceId, Skill, WorldId};
 use keeper_table::Seat;
 
 /// Why a name means nothing.
@@ -222,6 +222,12 @@ impl<'a> Names<'a> {
     pub fn fixture(self, name: &str) -> Found<u8> {
         let all = (0..).zip(&self.lib.fixtures);
         find("thing beside the board", name, all.map(|(n, f)| (n, [f.name.as_str(), f.id.as_str()])), false)
+    }
+
+    /// A rift by its track.
+    pub fn rift(self, name: &str) -> Found<usize> {
+        let all = self.lib.rifts.tracks.iter().enumerate();
+        find("rift", name, all.map(|(n, track)| (n, [track.name.as_str(), track.id.as_str()])), false)
     }
 
     /// What of this kind can be chosen in the set-up.

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use keeper_arkham::frame::{Ask, BattleStage, Frame, Opt, Src, TurnStage};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::{FixtureKind, Supply};
-use keeper_arkham::state::{Awakening, Phase, SEATS, Spot, State};
-use keeper_arkham::{Arkham, Library, RANDOM, SetUp};
-use keeper_script::tree::PlaceId;
+use keeper_arkham::state::{Awakening, Phase, Rift, SEATS, SPACES, Spot, State};
+use keeper_arkham::{AND, Arkham, Library, RANDOM, SetUp};
+use keeper_arkham_script::tree::PlaceId;
 
 use crate::format::Scenario;
 use crate::names::{Names, Unknown, one_of};
@@ -61,6 +61,8 @@ fn from_setup(library: &Arc<Library>, scenario: &Scenario, setup: &SetUp) -> Res
         *name = library.ancient_ones[usize::from(names.ancient_one(name).map_err(wrong)?)].id.clone();
     }
     setup.herald = beside(names, FixtureKind::Herald, &setup.herald)?;
+    setup.guardian = beside(names, FixtureKind::Guardian, &setup.guardian)?;
+    setup.institution = beside(names, FixtureKind::Institution, &setup.institution)?;
     setup.difficulty = beside(names, FixtureKind::Difficulty, &setup.difficulty)?;
     setup.variants = variants(names, setup.variants.iter().map(String::as_str))?;
     Arkham::unstarted(library.clone(), &setup).map_err(|e| e.to_string())
@@ -71,7 +73,11 @@ fn beside(names: Names, kind: FixtureKind, name: &Option<String>) -> Result<Opti
     match name.as_deref() {
         None | Some("") => Ok(None),
         Some(RANDOM) => Ok(Some(RANDOM.to_owned())),
-        Some(name) => names.beside(kind, name).map(|one| Some(one.id.clone())).map_err(wrong),
+        Some(several) => {
+            let one = |name: &str| names.beside(kind, name.trim()).map(|one| one.id.clone()).map_err(wrong);
+            let ids = several.split(AND).map(one).collect::<Result<Vec<_>, _>>()?;
+            Ok(Some(ids.join(&AND.to_string())))
+        }
     }
 }
 
@@ -91,6 +97,8 @@ fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, 
             Some(library.ancient_ones[usize::from(ancient)].id.clone())
         },
         herald: beside(names, FixtureKind::Herald, &scenario.herald)?,
+        guardian: beside(names, FixtureKind::Guardian, &scenario.guardian)?,
+        institution: beside(names, FixtureKind::Institution, &scenario.institution)?,
         difficulty: beside(names, FixtureKind::Difficulty, &scenario.difficulty)?,
         variants: variants(names, scenario.variants.each())?,
         ..seats(names, scenario)?
@@ -109,6 +117,7 @@ fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, 
         seat::place(names, builder.state, seat as u8, &Default::default())?;
     }
     builder.fixtures()?;
+    builder.rifts()?;
     builder.decks()?;
     game.recall();
     sound(&game)?;
@@ -155,7 +164,7 @@ impl Builder<'_> {
     fn quiet(&mut self) {
         let s = &mut *self.state;
         s.frames.clear();
-        s.decks.shuffle(self.names.lib, &mut s.rng);
+        self.names.lib.shuffle(&mut s.decks, &mut s.rng);
         s.mythos.shuffle(&mut s.rng);
         s.gate_deck.shuffle(&mut s.rng);
         s.rng.shuffle(&mut s.gate_stack);
@@ -225,6 +234,46 @@ impl Builder<'_> {
             let card = self.take_mythos(&headline.card)?;
             let until = headline.until.unwrap_or(turn);
             self.put(InPlay { until, ..InPlay::of_mythos(card, Role::Headline, turn) });
+        }
+        Ok(())
+    }
+
+    /// Progress markers on the tracks of rifts, and rifts that are open.
+    fn rifts(&mut self) -> Result<(), Wrong> {
+        let lib = self.names.lib;
+        for (name, wanted) in &self.scenario.rifts {
+            let number = self.names.rift(name).map_err(wrong)?;
+            if wanted.progress.len() > SPACES {
+                return Err(format!("{SPACES} progress markers fill {name}"));
+            }
+            let mut rift = Rift { since: wanted.since.unwrap_or(0), ..Rift::default() };
+            for (space, place) in wanted.progress.iter().enumerate().filter(|(_, place)| !place.is_empty()) {
+                let shown = self.names.area(place).map_err(wrong)?;
+                let free = |marker: &u8| !self.state.rifts.has(*marker) && !rift.progress.contains(marker);
+                let all = 0..lib.rifts.progress.len() as u8;
+                let found = all.filter(free).find(|&marker| lib.rifts.progress[usize::from(marker)].place == shown);
+                rift.progress[space] = found.ok_or_else(|| format!("no progress marker for {place} is left"))?;
+            }
+            for place in wanted.down.each() {
+                let shown = self.names.area(place).map_err(wrong)?;
+                let is = |&(_, marker): &(usize, u8)| lib.rifts.progress[usize::from(marker)].place == shown;
+                let found = rift.face_up().find(is);
+                let (space, _) = found.ok_or_else(|| format!("{name} has no progress marker for {place} to turn"))?;
+                rift.down |= 1 << space;
+            }
+            if let Some(place) = &wanted.at {
+                rift.at = Some(self.names.area(place).map_err(wrong)?);
+            }
+            let fits = |marker: &u8| {
+                let printed = lib.rifts.markers[usize::from(*marker)].symbol.name();
+                let other = self.state.rifts.0.iter().any(|rift| rift.marker == *marker);
+                !other && wanted.symbol.as_ref().is_none_or(|symbol| *symbol == printed)
+            };
+            if wanted.at.is_some() || wanted.symbol.is_some() {
+                let found = (0..lib.rifts.markers.len() as u8).find(fits);
+                rift.marker = found.ok_or_else(|| format!("no rift marker is left for {name}"))?;
+            }
+            self.state.rifts.0[number] = rift;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use keeper_arkham::library::sets::BASE;
-use keeper_arkham::library::{Shelf, check_letters};
+use keeper_arkham::library::{Shelf, Source, check_letters};
 use keeper_arkham::{Arkham, Library};
 use keeper_final_hour::FinalHour;
 use keeper_table::{Game, guarded};
@@ -13,9 +13,11 @@ use keeper_table::{Game, guarded};
 use crate::final_hour;
 use crate::format::Scenario;
 use crate::ids::Ids;
+use crate::own;
 use crate::play::Play;
 use crate::position::{Wrong, build};
 use crate::scene::{File, Head, Scene, Stopped, game_of};
+use crate::tactic::Tactic;
 
 /// What came of one scenario, or of a file that cannot be read.
 #[derive(Clone, Debug)]
@@ -89,12 +91,24 @@ pub struct Cards<'a> {
 
 impl Cards<'_> {
     /// The library with which a scenario is played.
-    fn library(&self, scenario: &Scenario) -> Result<Arc<Library>, Wrong> {
-        let sets = scenario.sets.as_ref().or(scenario.setup.as_ref().map(|setup| &setup.sets));
-        match sets.filter(|sets| **sets != self.library.sets) {
-            Some(sets) => self.shelf.library(sets).map_err(|e| format!("sets: {e}")),
-            None => Ok(self.library.clone()),
+    fn library(&self, sets: Option<&[String]>, own: &[String]) -> Result<Arc<Library>, Wrong> {
+        let sets = sets.filter(|sets| **sets != self.library.sets);
+        if own.is_empty() {
+            let named = |sets| self.shelf.library(sets).map_err(|e| format!("sets: {e}"));
+            return sets.map_or_else(|| Ok(self.library.clone()), named);
         }
+        let source = |text: &String| Source { path: format!("{}/cards", own::SET), text: text.clone() };
+        let sets = sets.unwrap_or(&self.library.sets);
+        let library = self.shelf.library_with(sets, own.iter().map(source).collect()).map_err(|e| e.to_string())?;
+        let ids = own::ids(own);
+        for said in library.said() {
+            let id = said.id.strip_prefix(own::SET).map_or(said.id, |id| id.trim_start_matches('-'));
+            if ids.contains(id) {
+                let printed = keeper_arkham_script::print(said.text, &library.tree, &library.vocabulary);
+                own::printed(&said.name(), &said.words, &printed)?;
+            }
+        }
+        Ok(Arc::new(library))
     }
 }
 
@@ -113,17 +127,42 @@ pub fn run_file(path: &Path) -> Vec<Outcome> {
 
 /// The game that the first scenario of a text begins with, at its first decision, ready to be played.
 pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
-    position_with(Cards { library, shelf: shelf() }, text).map_err(|failure| failure.message)
+    first::<Scenario>(Cards { library, shelf: shelf() }, text, true).map_err(|failure| failure.message)
 }
 
-/// The same, with cards from your own shelf, and with the line of whatever is wrong.
+/// The same for a table, with cards from your own shelf, and with the line of whatever is wrong. A table that is kept must find its
+/// cards again, so they cannot stand in the scenario.
 pub fn position_with(cards: Cards, text: &str) -> Result<Arkham, Failure> {
-    first::<Scenario>(cards, text)
+    first::<Scenario>(cards, text, false)
 }
 
 /// The same for Final Hour.
 pub fn final_hour_position(text: &str) -> Result<FinalHour, Failure> {
-    first::<final_hour::Scenario>((), text)
+    first::<final_hour::Scenario>((), text, false)
+}
+
+/// The positions of a text at whose end a good player knows what to choose.
+pub fn tactics(cards: Cards, text: &str) -> Result<Vec<Tactic>, Failure> {
+    checked(text)?;
+    let file: File<Scenario> = read(text)?;
+    let asks =
+        |scenario: &&Scenario| scenario.pending.is_none() && (!scenario.best.is_empty() || !scenario.avoid.is_empty());
+    let tactic = |scenario: &Scenario| {
+        let at = line(text, scenario.name.span().start);
+        let wrong =
+            |stopped: Stopped| Failure { line: at, step: stopped.step.map(|step| step.0), message: stopped.message };
+        let found = guarded(|| {
+            let library = Scene::library(scenario, cards, &[])?;
+            let mut play = scenario.led(&library)?;
+            for (number, step) in scenario.play.iter().enumerate() {
+                play.step(step.get_ref()).map_err(|message| Stopped::at(number, step, message))?;
+            }
+            play.begin()?;
+            Ok(Tactic::of(scenario, at, play.game)?)
+        });
+        found.unwrap_or_else(|said| Err(Stopped::from(format!("the engine panicked: {said}")))).map_err(wrong)
+    };
+    file.scenario.iter().filter(asks).map(tactic).collect()
 }
 
 /// The kind of the game whose scenarios a text holds.
@@ -142,14 +181,30 @@ pub fn kind_of(text: &str) -> Result<&'static str, Failure> {
 }
 
 /// The game of the first scenario of a text.
-fn first<S: Scene>(cards: S::Cards<'_>, text: &str) -> Result<S::Game, Failure> {
+fn first<S: Scene>(cards: S::Cards<'_>, text: &str, own_cards: bool) -> Result<S::Game, Failure> {
     checked(text)?;
     let file: File<S> = read(text)?;
     let Some(scenario) = file.scenario.first() else { return Err(empty()) };
     let at = line(text, scenario.head().name.span().start);
     let wrong = |message: String| Failure { line: at, step: None, message };
-    let begun = guarded(|| scenario.begin(cards).map_err(|stopped| wrong(stopped.message)));
+    let own = own_cards_of(text, &file, scenario)?;
+    if !own.is_empty() && !own_cards {
+        let why = "this scenario has cards of its own: run it with `keeper scenario`, or put them into a folder for `--cards`";
+        return Err(wrong(why.to_owned()));
+    }
+    let begun = guarded(|| {
+        let library = scenario.library(cards, &own).map_err(wrong)?;
+        scenario.begin(&library).map_err(|stopped| wrong(stopped.message))
+    });
     begun.unwrap_or_else(|said| Err(wrong(format!("the engine panicked: {said}"))))
+}
+
+/// The cards that a scenario and its file bring along, with the lines that they have there.
+fn own_cards_of<S: Scene>(text: &str, file: &File<S>, scenario: &S) -> Result<Vec<String>, Failure> {
+    let both = file.cards.iter().chain(scenario.head().cards);
+    let own: Vec<String> = both.map(|cards| own::placed(text, cards)).collect();
+    own.iter().try_for_each(|cards| checked(cards))?;
+    Ok(own)
 }
 
 /// No letters that deceive the eye.
@@ -193,9 +248,10 @@ fn run_all<S: Scene>(cards: S::Cards<'_>, text: &str, path: &Path, ids: &Ids) ->
         Ok(file) => file,
         Err(failure) => return vec![unreadable(path, failure)],
     };
+    let mut runner = Runner { cards, text, path, ids, file: &file, last: None };
     let mut outcomes: Vec<Outcome> = Vec::new();
     for scenario in &file.scenario {
-        let mut outcome = run(cards, text, path, ids, scenario);
+        let mut outcome = runner.run(scenario);
         if let Some(twin) = outcomes.iter().find(|o| o.name == outcome.name) {
             let message = format!("another scenario has this name, in line {}", twin.line);
             outcome.result = Verdict::Failed(Failure { line: outcome.line, step: None, message });
@@ -205,65 +261,129 @@ fn run_all<S: Scene>(cards: S::Cards<'_>, text: &str, path: &Path, ids: &Ids) ->
     outcomes
 }
 
-fn run<S: Scene>(cards: S::Cards<'_>, text: &str, path: &Path, ids: &Ids, scenario: &S) -> Outcome {
-    let Head { name, covers, pending } = scenario.head();
-    let start = line(text, name.span().start);
-    let verdict = match pending {
-        Some(why) => Verdict::Pending(why.to_owned()),
-        None => {
+/// Runs the scenarios of a file one after the other.
+struct Runner<'a, 'c, S: Scene> {
+    cards: S::Cards<'c>,
+    text: &'a str,
+    path: &'a Path,
+    ids: &'a Ids,
+    file: &'a File<S>,
+    last: Option<Made<S>>,
+}
+
+/// The library of the scenario before, and of what it was made: many have the same.
+struct Made<S: Scene> {
+    sets: Option<Vec<String>>,
+    own: Vec<String>,
+    library: Arc<S::Library>,
+}
+
+impl<S: Scene> Runner<'_, '_, S> {
+    fn run(&mut self, scenario: &S) -> Outcome {
+        let Head { name, covers, pending, .. } = scenario.head();
+        let start = line(self.text, name.span().start);
+        let result = match pending {
+            Some(why) => Verdict::Pending(why.to_owned()),
             // A panic is a bug of the engine, and one scenario must not take the others with it.
-            match guarded(|| play(cards, text, ids, scenario)) {
+            None => match guarded(|| self.play(scenario)) {
                 Ok(Ok(())) => Verdict::Passed,
                 Ok(Err(failure)) => Verdict::Failed(failure),
                 Err(said) => {
                     let message = format!("the engine panicked: {said}");
                     Verdict::Failed(Failure { line: start, step: None, message })
                 }
-            }
-        }
-    };
-    Outcome {
-        file: path.to_owned(),
-        name: name.get_ref().clone(),
-        line: start,
-        covers: covers.iter().map(|id| id.get_ref().clone()).collect(),
-        result: verdict,
+            },
+        };
+        let covers = covers.iter().map(|id| id.get_ref().clone()).collect();
+        Outcome { file: self.path.to_owned(), name: name.get_ref().clone(), line: start, covers, result }
     }
-}
 
-fn play<S: Scene>(cards: S::Cards<'_>, text: &str, ids: &Ids, scenario: &S) -> Result<(), Failure> {
-    let Head { name, covers, .. } = scenario.head();
-    for id in covers {
-        let at = line(text, id.span().start);
-        ids.check(id.get_ref()).map_err(|message| Failure { line: at, step: None, message })?;
+    fn play(&mut self, scenario: &S) -> Result<(), Failure> {
+        let Head { name, covers, cards, refused, .. } = scenario.head();
+        let text = self.text;
+        let at = |place: usize, message: String| Failure { line: line(text, place), step: None, message };
+        for id in covers {
+            self.ids.check(id.get_ref()).map_err(|message| at(id.span().start, message))?;
+        }
+        let wrong = |message: String| at(cards.map_or(name.span().start, |cards| cards.span().start), message);
+        if !refused.is_empty() {
+            return self.refuse(scenario).map_err(wrong);
+        }
+        let library = self.library(scenario)?.map_err(wrong)?;
+        scenario.play(&library).map_err(|Stopped { step, message }| Failure {
+            line: line(text, step.map_or(name.span().start, |(_, at)| at)),
+            step: step.map(|(number, _)| number),
+            message,
+        })
     }
-    scenario.play(cards).map_err(|Stopped { step, message }| Failure {
-        line: line(text, step.map_or(name.span().start, |(_, at)| at)),
-        step: step.map(|(number, _)| number),
-        message,
-    })
+
+    /// The cards of a scenario: those of the one before, if these are the same.
+    fn library(&mut self, scenario: &S) -> Result<Result<Arc<S::Library>, Wrong>, Failure> {
+        let own = own_cards_of(self.text, self.file, scenario)?;
+        let sets = scenario.sets().map(<[String]>::to_vec);
+        if let Some(made) = self.last.as_ref().filter(|made| made.sets == sets && made.own == own) {
+            return Ok(Ok(made.library.clone()));
+        }
+        let made = scenario.library(self.cards, &own);
+        if let Ok(library) = &made {
+            self.last = Some(Made { sets, own, library: library.clone() });
+        }
+        Ok(made)
+    }
+
+    /// Its cards must be refused, and with these words.
+    fn refuse(&mut self, scenario: &S) -> Result<(), Wrong> {
+        if scenario.head().cards.is_none() || scenario.has_position() {
+            return Err("`refused` is for a scenario that has `cards` and nothing else to play".into());
+        }
+        match self.library(scenario).map_err(|failure| failure.message)? {
+            Ok(_) => Err("these cards are not refused".into()),
+            Err(said) => match scenario.head().refused.each().find(|words| !said.contains(*words)) {
+                Some(words) => Err(format!("the cards are refused, but \"{words}\" is not said:\n{said}")),
+                None => Ok(()),
+            },
+        }
+    }
 }
 
 impl Scene for Scenario {
     type Game = Arkham;
+    type Library = Library;
     type Cards<'a> = Cards<'a>;
 
     fn head(&self) -> Head<'_> {
-        Head { name: &self.name, covers: &self.covers, pending: self.pending.as_deref() }
+        let (cards, refused) = (self.cards.as_ref(), &self.refused);
+        Head { name: &self.name, covers: &self.covers, pending: self.pending.as_deref(), cards, refused }
     }
 
-    fn begin(&self, cards: Cards<'_>) -> Result<Arkham, Stopped> {
-        let mut play = self.led(cards)?;
+    fn sets(&self) -> Option<&[String]> {
+        self.sets.as_deref().or(self.setup.as_ref().map(|setup| setup.sets.as_slice()))
+    }
+
+    fn has_position(&self) -> bool {
+        self.setup.is_some() || !self.investigators.is_empty() || !self.play.is_empty()
+    }
+
+    fn library(&self, cards: Cards<'_>, own: &[String]) -> Result<Arc<Library>, Wrong> {
+        cards.library(self.sets(), own)
+    }
+
+    fn begin(&self, library: &Arc<Library>) -> Result<Arkham, Stopped> {
+        let mut play = self.led(library)?;
         play.begin()?;
         Ok(play.game)
     }
 
-    fn play(&self, cards: Cards<'_>) -> Result<(), Stopped> {
-        let mut play = self.led(cards)?;
+    fn play(&self, library: &Arc<Library>) -> Result<(), Stopped> {
+        let mut play = self.led(library)?;
         for (number, step) in self.play.iter().enumerate() {
             play.step(step.get_ref()).map_err(|message| Stopped::at(number, step, message))?;
         }
-        Ok(play.begin().and_then(|()| play.end())?)
+        play.begin().and_then(|()| play.end())?;
+        if !self.best.is_empty() || !self.avoid.is_empty() {
+            Tactic::of(self, 0, play.game)?;
+        }
+        Ok(())
     }
 }
 
@@ -279,9 +399,8 @@ fn line(text: &str, at: usize) -> usize {
 
 impl Scenario {
     /// The position, and the choices that lead on from it.
-    fn led(&self, cards: Cards<'_>) -> Result<Play, Wrong> {
-        let game = cards.library(self).and_then(|library| build(&library, self))?;
-        let mut play = Play::new(game, self.setup.is_none());
+    fn led(&self, library: &Arc<Library>) -> Result<Play, Wrong> {
+        let mut play = Play::new(build(library, self)?, self.setup.is_none());
         for (number, key) in self.choices.iter().enumerate() {
             play.choose_key(key).map_err(|e| format!("choice {}: {e}", number + 1))?;
         }

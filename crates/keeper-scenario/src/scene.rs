@@ -1,9 +1,12 @@
 //! What every scenario has, whatever its game.
 
+use std::sync::Arc;
+
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
 
+use crate::format::Names;
 use crate::position::Wrong;
 
 /// A scenario of some game.
@@ -11,16 +14,28 @@ pub trait Scene: DeserializeOwned {
     /// The game that is played.
     type Game;
 
-    /// Where its cards come from.
+    /// Its cards.
+    type Library;
+
+    /// Where they come from.
     type Cards<'a>: Copy;
 
     fn head(&self) -> Head<'_>;
 
+    /// The boxes that it names.
+    fn sets(&self) -> Option<&[String]>;
+
+    /// Whether it has anything to play, and not only cards.
+    fn has_position(&self) -> bool;
+
+    /// The cards with which it is played; `own` are those that it brings along.
+    fn library(&self, cards: Self::Cards<'_>, own: &[String]) -> Result<Arc<Self::Library>, Wrong>;
+
     /// The game at its first decision, after the choices that lead to the position.
-    fn begin(&self, cards: Self::Cards<'_>) -> Result<Self::Game, Stopped>;
+    fn begin(&self, library: &Arc<Self::Library>) -> Result<Self::Game, Stopped>;
 
     /// Sets the position up and plays it to its end.
-    fn play(&self, cards: Self::Cards<'_>) -> Result<(), Stopped>;
+    fn play(&self, library: &Arc<Self::Library>) -> Result<(), Stopped>;
 }
 
 /// What a scenario says of itself.
@@ -28,6 +43,10 @@ pub struct Head<'a> {
     pub name: &'a Spanned<String>,
     pub covers: &'a [Spanned<String>],
     pub pending: Option<&'a str>,
+    /// Cards of its own.
+    pub cards: Option<&'a Spanned<String>>,
+    /// What must be said of them when they are refused.
+    pub refused: &'a Names,
 }
 
 /// Why a scenario did not come to its end.
@@ -56,6 +75,8 @@ impl From<Wrong> for Stopped {
 pub struct File<S> {
     #[expect(dead_code, reason = "looked at before the whole file is read")]
     game: Option<String>,
+    /// Cards that all its scenarios bring along.
+    pub cards: Option<Spanned<String>>,
     #[serde(default = "Vec::new")]
     pub scenario: Vec<S>,
 }

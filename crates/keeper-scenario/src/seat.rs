@@ -27,7 +27,8 @@ pub fn place(names: Names, state: &mut State, who: Inv, at: &At) -> Result<(), W
     let sheet = &lib.sheets[usize::from(state.inv(who).sheet)];
     let place = at.at.as_deref().map(|name| names.place(name)).transpose().map_err(wrong)?;
     let inv = state.inv_mut(who);
-    inv.place = place.unwrap_or(Place::Area(sheet.home));
+    inv.place = place.unwrap_or(sheet.home);
+    inv.balance = at.sliders.as_ref().and_then(|stops| stops.get(3)).copied().unwrap_or(0);
     inv.sanity_cut = at.sanity_cut;
     inv.stamina_cut = at.stamina_cut;
     inv.clues = at.clues.unwrap_or(if at.fixed { sheet.clues } else { 0 });
@@ -68,6 +69,10 @@ pub fn place(names: Names, state: &mut State, who: Inv, at: &At) -> Result<(), W
 fn give(names: Names, state: &mut State, who: Inv, number: u16, card: &Card) -> Result<(), Wrong> {
     let table = card.table();
     let copy = take_copy(names, state, number, times(&table.card).0)?;
+    // A card of the gate deck that somebody keeps is not in it.
+    if let Some(kept) = names.lib.card(copy).gate_card {
+        state.gate_deck.take(kept);
+    }
     let mut flags = 0;
     if table.exhausted {
         flags |= held::EXHAUSTED;
@@ -99,8 +104,12 @@ fn values(names: Names, state: &mut State, who: Inv, at: &At) -> Result<(), Wron
 /// The stops: given as such, or by the values of skills; otherwise the leftmost.
 fn sliders(names: Names, state: &State, who: Inv, at: &At) -> Result<[u8; 3], Wrong> {
     let sheet = &names.lib.sheets[usize::from(state.inv(who).sheet)];
-    let mut stops = at.sliders.unwrap_or([0; 3]);
-    if let Some(stop) = stops.iter().find(|&&s| s > 3) {
+    let given = at.sliders.as_deref().unwrap_or(&[0; 3]);
+    let (Some(stops), ..=4) = (given.first_chunk::<3>(), given.len()) else {
+        return Err("there are three sliders, or four".into());
+    };
+    let mut stops = *stops;
+    if let Some(stop) = given.iter().find(|&&s| s > 3) {
         return Err(format!("there is no stop {stop} on a slider: they are 0 to 3"));
     }
     let wanted = at.skills();

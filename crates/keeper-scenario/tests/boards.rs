@@ -1,12 +1,13 @@
-//! Boards as data: what is refused when a board is loaded, and a second town in play.
+//! Boards as data: what is filled in, what is refused when a board is loaded, and whole games with a second town.
 
 use std::sync::Arc;
 
 use keeper_arkham::library::{AreaKind, Role, Source};
 use keeper_arkham::state::{Place, Spot};
 use keeper_arkham::{Arkham, Library, SetUp};
-use keeper_scenario::{Ids, run_text};
 use keeper_table::{Game, Rng, Silent};
+
+use crate::own::{self, cards};
 
 /// A town with one neighbourhood and all that the rules need.
 const ARDEN: &str = r#"
@@ -42,100 +43,13 @@ at = [100, 300]
 role = "police"
 "#;
 
-/// Another one: a street of no neighbourhood, a depot, a location behind a location, a vortex, a neighbourhood without streets.
-const ELMWICK: &str = r#"
-[[town]]
-id = "elmwick"
-name = "Elmwick"
-
-[[town.street]]
-id = "gallows-green"
-name = "Gallows Green"
-at = [500, 360]
-joined = ["Mill End"]
-white = "Mill End"
-black = "none"
-
-[[neighbourhood]]
-id = "mill-end"
-name = "Mill End"
-streets = "the Mill End streets"
-at = [260, 240]
-joined = ["Gallows Green"]
-white = "The Maw"
-black = "Gallows Green"
-
-[[neighbourhood.location]]
-id = "halt"
-name = "Halt"
-at = [80, 140]
-depot = true
-
-[[neighbourhood.location]]
-id = "weir"
-name = "Weir"
-at = [90, 300]
-joined = ["Mill End", "Sluice"]
-unstable = true
-
-[[neighbourhood.street]]
-id = "back-lane"
-name = "Back Lane"
-at = [300, 420]
-
-[[neighbourhood.vortex]]
-id = "the-maw"
-name = "The Maw"
-at = [60, 440]
-
-[[neighbourhood]]
-id = "the-cut"
-name = "The Cut"
-
-[[neighbourhood.location]]
-id = "sluice"
-name = "Sluice"
-at = [80, 520]
-joined = ["Weir"]
-white = "none"
-black = "Weir"
-
-[[special]]
-id = "ticket"
-name = "Ticket"
-text = "Travel by rail is free for you."
-
-[[location_card]]
-id = "cut-01"
-neighbourhood = "The Cut"
-[[location_card.at]]
-place = "Sluice"
-tale = "Black water."
-text = "Lose 9 Stamina."
-
-[[location_card]]
-id = "mill-end-01"
-neighbourhood = "Mill End"
-[[location_card.at]]
-place = "Halt"
-tale = "No train for an hour."
-text = "Gain $1."
-[[location_card.at]]
-place = "Weir"
-tale = "Something is caught in the boards."
-text = "Gain 1 clue."
-"#;
-
 fn load(text: &str) -> Result<Library, String> {
     Library::load(vec![Source { path: "home/board.toml".into(), text: text.into() }]).map_err(|e| e.to_string())
 }
 
 /// These boxes with a town of our own besides.
 fn with_elmwick(sets: &[&str]) -> Library {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("elmwick-{}", sets.len()));
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(folder.join("board.toml"), ELMWICK).unwrap();
-    Library::with_folders(sets, std::slice::from_ref(&folder)).unwrap_or_else(|e| panic!("{e}"))
+    own::load(sets, &cards("boards.toml")).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// The base game with a second town.
@@ -181,44 +95,21 @@ fn a_board_brings_its_own_lines_arrows_and_kinds() {
 }
 
 #[test]
-fn a_town_with_a_police_station_of_its_own_arrests_there() {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("elmwick-police");
-    std::fs::create_dir_all(&folder).unwrap();
-    let lockup = "id = \"halt\"\nname = \"Halt\"\nrole = \"police\"";
-    let board = ELMWICK
-        .replace("id = \"halt\"\nname = \"Halt\"", lockup)
-        .replace("text = \"Gain $1.\"", "text = \"You are arrested.\"");
-    std::fs::write(folder.join("board.toml"), board).unwrap();
-    let library = Library::with_folders(&["base"], std::slice::from_ref(&folder)).unwrap_or_else(|e| panic!("{e}"));
-    let text = r#"
-[[scenario]]
-name = "Arrested in Elmwick, set free in Elmwick"
-phase = "Arkham Encounters"
-seals = "The Witch House"
-investigators = [{ who = "Amanda Sharpe", at = "Halt", money = 4 }, { who = "Joe Diamond", at = "Library" }]
-play = [
-  { draw = { location = "mill-end-01", mythos = "Noden's Favor" }, until = "Movement", expect = { Amanda = { at = "Jail: Halt", money = 2 } } },
-  { until = "Arkham Encounters", auto = ["Stay here", "Done ..."], expect = { Amanda = { at = "Halt" } } },
-]
-"#;
-    passes(library, text);
-}
-
-#[test]
 fn a_board_that_does_not_hold_together_is_refused() {
+    let elmwick = cards("boards.toml");
     let arden = |from: &str, to: &str| {
         assert!(ARDEN.contains(from), "{from}");
         load(&ARDEN.replacen(from, to, 1))
     };
     let both = |from: &str, to: &str| {
-        assert!(ELMWICK.contains(from), "{from}");
+        assert!(elmwick.contains(from), "{from}");
         load(&format!(
             "{ARDEN}{}",
-            ELMWICK.replacen(from, to, 1).replace("[[neighbourhood]]", "[[neighbourhood]]\ntown = \"elmwick\"")
+            elmwick.replacen(from, to, 1).replace("[[neighbourhood]]", "[[neighbourhood]]\ntown = \"elmwick\"")
         ))
     };
     let quay = |text: &str| text.replacen("[[neighbourhood]]\n", "[[neighbourhood]]\ntown = \"arden\"\n", 1);
-    let whole = quay(ARDEN) + &ELMWICK.replace("[[neighbourhood]]", "[[neighbourhood]]\ntown = \"elmwick\"");
+    let whole = quay(ARDEN) + &elmwick.replace("[[neighbourhood]]", "[[neighbourhood]]\ntown = \"elmwick\"");
     assert!(load(&whole).is_ok());
     let cases = [
         (arden("main = true", ""), "arden: no town is the main one: add main = true to one"),
@@ -282,12 +173,6 @@ fn a_board_that_does_not_hold_together_is_refused() {
     }
 }
 
-fn passes(library: Library, text: &str) {
-    for outcome in run_text(&Arc::new(library), text, "boards.toml".as_ref(), &Ids::default()) {
-        assert!(outcome.passed(), "{}", outcome.failure().unwrap());
-    }
-}
-
 /// Two boards beside Arkham: five investigators count as four (XPN-02).
 #[test]
 fn boards_lower_the_count_for_four_things_only() {
@@ -302,149 +187,6 @@ fn boards_lower_the_count_for_four_things_only() {
     assert_eq!(limits(dunwich(), 5), (5, 8, 3, 6));
     assert_eq!(limits(two_boards(), 5), (4, 7, 4, 7));
     assert_eq!(limits(two_boards(), 1), (1, 4, 7, 8));
-    let text = r#"
-[[scenario]]
-name = "One monster comes with a gate where four are counted (XPN-03)"
-phase = "Mythos"
-players = 5
-play = [{ draw = { mythos = "Estate Sale", gate = "Abyss", monster = "Cultist" }, until = "Upkeep", expect = { monsters."The Witch House" = "Cultist", open_gates = 1 } }]
-
-[[scenario]]
-name = "A surge brings as many monsters as there are investigators (XPN-04)"
-phase = "Mythos"
-players = 5
-gates."The Witch House" = "Abyss"
-play = [{ draw = { mythos = "Estate Sale", monster = ["Cultist*5"] }, until = "Upkeep", expect = { monsters."The Witch House" = "Cultist*5" } }]
-
-[[scenario]]
-name = "Four gate trophies do not win for five (XPN-04)"
-phase = "Arkham Encounters"
-players = 5
-gates.Woods = "Another Dimension"
-investigators = [{ who = "Amanda Sharpe", at = "Woods", lore = 4, explored = true, gate_trophies = 3 }, { who = "Joe Diamond", at = "Bank of Arkham" }]
-play = [{ dice = [5, 1, 1, 1], choose = "Close it with Lore", expect = { ended = false, open_gates = 0, asked = "Joe" } }]
-
-[[scenario]]
-name = "Five gate trophies do"
-phase = "Arkham Encounters"
-players = 5
-gates.Woods = "Another Dimension"
-investigators = [{ who = "Amanda Sharpe", at = "Woods", lore = 4, explored = true, gate_trophies = 4 }]
-play = [{ dice = [5, 1, 1, 1], choose = "Close it with Lore", expect = { ended = "won-closed" } }]
-"#;
-    passes(two_boards(), text);
-}
-
-/// Noden's Favor moves slashes, stars and triangles along white arrows; Estate Sale squares and diamonds.
-#[test]
-fn a_second_town_is_played() {
-    let text = r#"
-[[scenario]]
-name = "A monster that follows an arrow into a vortex returns to the cup, and terror rises (DUN-04)"
-phase = "Mythos"
-seals = "The Witch House"
-investigators = [{ who = "Amanda Sharpe", at = "Library" }]
-monsters = { "Mill End" = "Gug", "Gallows Green" = "Gug" }
-play = [
-  { draw.mythos = "Noden's Favor", until = "Upkeep" },
-  { expect = { monsters = { "Mill End" = "Gug", "Gallows Green" = [], "The Maw" = [] }, terror = 1 } },
-]
-
-[[scenario]]
-name = "A fast monster that the vortex has swallowed takes no second step, and the next fast one takes both"
-phase = "Mythos"
-seals = "The Witch House"
-investigators = [{ who = "Amanda Sharpe", at = "Library" }]
-monsters = { "Mill End" = "Dimensional Shambler", "Merchant District" = "Dimensional Shambler" }
-play = [
-  { draw.mythos = "Estate Sale", until = "Upkeep" },
-  { expect = { monsters = { "Mill End" = [], Downtown = "Dimensional Shambler" }, terror = 1 } },
-]
-
-[[scenario]]
-name = "Where an arrow is missing a monster stays"
-phase = "Mythos"
-seals = "The Witch House"
-investigators = [{ who = "Amanda Sharpe", at = "Library" }]
-monsters = { Sluice = "Gug" }
-play = [{ draw.mythos = "Noden's Favor", until = "Upkeep", expect = { monsters.Sluice = "Gug", terror = 0 } }]
-
-[[scenario]]
-name = "Monsters of another town do not count, and do not go to the Outskirts (XPN-09)"
-phase = "Mythos"
-investigators = [{ who = "Amanda Sharpe", at = "Library" }]
-monsters = { "Gallows Green" = ["Ghoul", "Ghoul", "Ghoul"], Halt = "Cultist" }
-play = [{ draw = { mythos = "Noden's Favor", gate = "Abyss", monster = "Zombie" }, until = "Upkeep", expect = { monsters_in_arkham = 1, monsters.Outskirts = [] } }]
-
-[[scenario]]
-name = "Closing a gate leaves the monsters of another town where they are (XPN-22)"
-note = "The Abyss is a hexagon, and so is the Ghoul."
-phase = "Arkham Encounters"
-investigators = [{ who = "Amanda", at = "Woods", lore = 4, explored = true }]
-gates = { Woods = "Abyss", Graveyard = "Yuggoth" }
-seals = "The Witch House"
-monsters = { "Gallows Green" = "Ghoul", Northside = "Ghoul" }
-play = [{ draw.mythos = "Fourth of July Parade!", dice = [6, 6], choose = "Close it with Lore", expect = { monsters = { "Gallows Green" = "Ghoul", Northside = [] } } }]
-
-[[scenario]]
-name = "In Arkham means in every town (XPN-06): he who falls in Elmwick wakes in the hospital of the main town"
-phase = "Arkham Encounters"
-seals = "The Witch House"
-investigators = [{ who = "Joe Diamond", at = "Sluice" }]
-play = [{ draw = { location = "cut-01", mythos = "Noden's Favor" }, until = "Upkeep", expect = { Joe = { at = "St. Mary's Hospital", stamina = 1 } } }]
-"#;
-    passes(two_towns(), text);
-}
-
-#[test]
-fn trains_go_from_town_to_town() {
-    let text = r#"
-[[scenario]]
-name = "For $1 and 1 movement point a train goes to the depot of the other town, and the movement goes on (XPN-07)"
-investigators = [{ who = "Amanda Sharpe", at = "Train Station", money = 2, speed = 3 }]
-play = [
-  { choose = "Take the train to Halt ($1)", expect = { Amanda = { at = "Halt", money = 1 }, movement_points = 2, asks = "Move" } },
-  { choose = "Move to the Mill End streets", expect = { Amanda.at = "Mill End", movement_points = 1 } },
-]
-
-[[scenario]]
-name = "And back"
-investigators = [{ who = "Amanda Sharpe", at = "Halt", money = 1, speed = 3 }]
-play = [{ choose = "Take the train to the Train Station", expect = { Amanda = { at = "Train Station", money = 0 }, movement_points = 2 } }]
-
-[[scenario]]
-name = "Without a dollar nobody takes the train (XPN-08)"
-investigators = [{ who = "Amanda Sharpe", at = "Train Station", speed = 3 }]
-play = [{ expect.refuses = "Take the train" }]
-
-[[scenario]]
-name = "But with a card that says so (DUN-31)"
-investigators = [{ who = "Amanda Sharpe", at = "Train Station", speed = 3, cards = ["Ticket"] }]
-play = [{ choose = "Take the train to Halt", expect = { Amanda = { at = "Halt", money = 0 }, movement_points = 2 } }]
-
-[[scenario]]
-name = "Nor from anywhere else"
-investigators = [{ who = "Amanda Sharpe", at = "Newspaper", money = 5, speed = 3 }]
-play = [{ expect.refuses = "Take the train" }]
-
-[[scenario]]
-name = "Nor without a movement point"
-investigators = [{ who = "Amanda Sharpe", at = "Northside", money = 5, speed = 1 }]
-play = [{ choose = "Move to the Train Station", until = "end of Movement", expect.Amanda = { at = "Train Station", money = 5 } }]
-
-[[scenario]]
-name = "Monsters must be dealt with before the train leaves"
-investigators = [{ who = "Amanda Sharpe", at = "Train Station", money = 5, speed = 3 }]
-monsters."Train Station" = "Cultist"
-play = [{ choose = "Take the train to Halt", expect = { asks = "Face", Amanda.money = 5 } }]
-
-[[scenario]]
-name = "From lost in time and space one may return to any town (XPN-12)"
-phase = "Upkeep"
-investigators = [{ who = "Amanda Sharpe", at = "Lost in Time and Space" }]
-play = [{ expect.offers = ["Return to Halt", "Return to Gallows Green", "Return to the Library"] }]
-"#;
-    passes(two_towns(), text);
 }
 
 /// Neither the wagon nor the way back from nowhere nor a step ever brings somebody into a vortex (DUN-03).

@@ -12,7 +12,8 @@ use keeper_table::{Game, Rng, Silent};
 fn who_is_at_home_where_the_first_gate_opens_is_drawn_through_and_delayed() {
     let mut library = Library::embedded(&["base"]).unwrap();
     let woods = library.place_named("Woods").unwrap();
-    library.sheets.iter_mut().find(|s| s.id == "amanda-sharpe").unwrap().home = woods;
+    library.sheets.iter_mut().find(|s| s.id == "amanda-sharpe").unwrap().home =
+        keeper_arkham::state::Place::Area(woods);
     let text = r#"
 [[scenario]]
 name = "The first gate opens on Amanda"
@@ -63,35 +64,6 @@ play = [{{ draw = {{ location = "southside-02", mythos = "Heat Wave", gate = "Ab
             card.count = 2;
         }
         passes(library, &text(first, second, blessed));
-    }
-}
-
-/// Nothing in the base game gives clues in the final battle; a letter that would gives none there.
-#[test]
-fn nobody_gains_clues_or_money_in_the_final_battle() {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("battle-without-clues");
-    std::fs::create_dir_all(&folder).unwrap();
-    let card = r#"
-[[common]]
-id = "old-letter"
-name = "Old Letter"
-count = 1
-price = 1
-text = "Upkeep: gain 1 clue and $1."
-"#;
-    std::fs::write(folder.join("letter.toml"), card).unwrap();
-    for (phase, gained) in [("Upkeep", 1), ("Battle Round", 0)] {
-        let text = format!(
-            r#"
-[[scenario]]
-name = "The letter gives a clue and a dollar in an upkeep, and nothing in the battle"
-phase = "{phase}"
-ancient_one = "Hastur"
-investigators = [{{ who = "Amanda Sharpe", cards = ["Old Letter"] }}, {{ who = "Joe Diamond" }}]
-play = [{{ until = "asks Focus", expect = {{ Amanda = {{ clues = {gained}, money = {gained} }} }} }}]
-"#
-        );
-        passes(Library::with_folders(&["base"], std::slice::from_ref(&folder)).unwrap(), &text);
     }
 }
 

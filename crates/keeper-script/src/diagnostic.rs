@@ -51,15 +51,6 @@ impl Diagnostic {
         Diagnostic::new(text, problem.at, problem.to, problem.message.clone(), None)
     }
 
-    pub(crate) fn label_on_new_line(text: &str, at: usize) -> Self {
-        let message = "Only rows stand on lines of their own: this belongs behind the check.";
-        Diagnostic::new(text, at, at + "Pass:".len(), message.into(), None)
-    }
-
-    pub(crate) fn too_long() -> Self {
-        Diagnostic::new("", 0, 0, "There is no room for more cards.".into(), None)
-    }
-
     /// The text could not be read beyond some place.
     pub fn unread<L: Language>(r: &Reader<L>) -> Self {
         let at = r.furthest;
@@ -97,7 +88,7 @@ impl Diagnostic {
                     "number" => "Numbers are written in digits.".to_string(),
                     kind => format!("\"{text}\" is no {kind}."),
                 };
-                let suggestion = if begins_sentence(r.text, at) { capitalised(&near.text) } else { near.text };
+                let suggestion = if begins_sentence(r.text, at) { capital(&near.text) } else { near.text };
                 Diagnostic::new(r.text, at, at + near.length, message, Some(suggestion))
             }
             None => {
@@ -120,8 +111,9 @@ fn begins_sentence(text: &str, at: usize) -> bool {
     at == 0 || text[..at].ends_with('\n') || text[..at].ends_with(". ")
 }
 
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
+/// The same with a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 

@@ -1,11 +1,11 @@
 //! A form is written once, as words and slots, and serves for reading and for writing.
 
-use crate::language::{Arkham, Language};
-use crate::reader::{Names, Reader};
+use crate::language::Language;
+use crate::reader::Reader;
 use crate::writer::Writer;
 
 /// A part of a sentence that stands for a value.
-pub trait Slot<L: Language = Arkham> {
+pub trait Slot<L: Language> {
     type Value;
     fn read(&self, r: &mut Reader<L>) -> Option<Self::Value>;
     fn write(&self, w: &mut Writer<L>, value: &Self::Value);
@@ -15,19 +15,19 @@ pub trait Slot<L: Language = Arkham> {
 /// What stands in brackets is a value when reading and a pattern when writing, so the compiler sees to it that no
 /// variant is without a form. Forms are tried in their order: of two that begin alike, the longer stands first.
 /// A variant of a family stands behind the family's name: `=> Family[Variant(variable)];`.
-/// Another game names its language behind the type: `Table: Type in Language, "kind" { ... }`.
+/// The language stands behind the type: `Table: Type in Language, "kind" { ... }`.
 #[macro_export]
 macro_rules! forms {
-    ($(#[$doc:meta])* $table:ident: $type:ident $(in $language:ty)?, $kind:literal {
+    ($(#[$doc:meta])* $table:ident: $type:ident in $language:ty, $kind:literal {
         $( $( $words:literal $( ( $($var:ident),+ : $slot:expr ) )? )+ => $($family:ident)? [ $variant:ident $($value:tt)* ]; )*
     }) => {
         $(#[$doc])*
         pub(crate) struct $table;
 
-        impl $crate::form::Slot$(<$language>)? for $table {
+        impl $crate::form::Slot<$language> for $table {
             type Value = $type;
 
-            fn read(&self, r: &mut $crate::reader::Reader$(<$language>)?) -> Option<$type> {
+            fn read(&self, r: &mut $crate::reader::Reader<$language>) -> Option<$type> {
                 let start = r.pos();
                 $(
                     #[allow(unused_parens)]
@@ -45,7 +45,7 @@ macro_rules! forms {
                 None
             }
 
-            fn write(&self, w: &mut $crate::writer::Writer$(<$language>)?, value: &$type) {
+            fn write(&self, w: &mut $crate::writer::Writer<$language>, value: &$type) {
                 match value {
                     $( $crate::form::one_of!($type, $($family)?, $variant $($value)*) => {
                         w.uses($crate::form::Form {
@@ -63,8 +63,6 @@ macro_rules! forms {
         }
     };
 }
-pub(crate) use forms;
-
 /// A variant of an enum, or of one of its families.
 #[macro_export]
 macro_rules! one_of {
@@ -149,40 +147,6 @@ impl<L: Language> Slot<L> for Counted {
         w.push(" ");
         w.push(if *value == 1 { self.0 } else { self.1 });
     }
-}
-
-macro_rules! names {
-    ($($slot:ident: $id:ident($int:ty), $names:ident);* $(;)?) => {$(
-        pub(crate) struct $slot;
-
-        impl Slot for $slot {
-            type Value = crate::tree::$id;
-
-            fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-                r.name(Names::$names).and_then(|index| <$int>::try_from(index).ok()).map(crate::tree::$id)
-            }
-
-            fn write(&self, w: &mut Writer, value: &Self::Value) {
-                let vocab = w.vocab;
-                w.push(name(Names::$names, vocab, value.0.into()));
-            }
-        }
-    )*};
-}
-
-names! {
-    Place: PlaceId(u8), Place;
-    Hood: HoodId(u8), Hood;
-    World: WorldId(u8), World;
-    Monster: KindId(u8), Monster;
-    Ancient: AncientId(u8), Ancient;
-    Plural: KindId(u8), Plural;
-    Card: CardName(u16), Card;
-}
-
-/// The name with that number; an id that another vocabulary gave out shows as a question mark.
-pub(crate) fn name(names: Names, vocab: &crate::Vocabulary, index: usize) -> &str {
-    names.list(vocab).get(index).map_or("?", String::as_str)
 }
 
 /// Reads `a`, `a and b`, `a, b and c`; returns the items and which of `lasts` joined the last one. `item` is told the

@@ -1,49 +1,19 @@
-//! The card language: short plain sentences that players read and the engine runs.
+//! The machinery of the card languages: short plain sentences that players read and an engine runs.
 //!
-//! [`parse`] reads the text of a card into a typed [`tree`], [`print`](fn@print) writes the tree back; for a text in canonical words
-//! the two are inverse. Names come from a [`Vocabulary`]; whatever is wrong becomes a [`Diagnostic`] that shows the
-//! place and says what would be right.
-//!
-//! ```
-//! use keeper_script::{Vocabulary, parse, print, tree::Tree};
-//!
-//! let vocab = Vocabulary { places: vec!["the Woods".into()], ..Vocabulary::default() };
-//! let mut tree = Tree::default();
-//! let card = "Luck (-1) check. Pass: gain 2 clues. Fail: move to the Woods.";
-//! let text = parse(card, &vocab, &mut tree).unwrap();
-//! assert_eq!(print(text, &tree, &vocab), card);
-//!
-//! let fault = parse("Move to the Wods.", &vocab, &mut tree).unwrap_err();
-//! assert_eq!(fault.suggestion.as_deref(), Some("the Woods"));
-//! ```
-//!
-//! A sentence form is written once, in a table of `grammar` as words and slots, and serves both ways; a variant of
-//! the tree without a form does not compile.
-//!
-//! The machinery - [`reader`], [`writer`], [`form`] and the diagnostics - serves any [`Language`]; grammar and tree here are
-//! those of Arkham Horror.
+//! A game brings its [`Language`]: its lists of names, and the tree that its texts are read into. Each kind of thing that can
+//! be said is a table of [`forms!`], written once as words and slots; [`reader`] reads by it, [`writer`] writes by it.
+//! Whatever is wrong becomes a [`Diagnostic`] that shows the place and says what would be right.
 
 mod diagnostic;
 pub mod form;
-mod grammar;
 mod language;
 mod named;
-mod parse;
-mod print;
 pub mod reader;
-pub mod tree;
-mod vocabulary;
 pub mod writer;
 
-pub use diagnostic::Diagnostic;
-pub use language::{Arkham, Language};
+pub use diagnostic::{Diagnostic, capital};
+pub use language::Language;
 pub use named::{letters, named};
-pub use parse::parse;
-pub use print::{
-    forms, print, print_ability, print_block, print_check, print_clauses, print_cond, print_cost, print_costs,
-    print_effect, print_offer, print_static, print_who, print_window,
-};
-pub use vocabulary::Vocabulary;
 
 /// How far apart two words are, for suggestions: the number of letters to change. A whole page is not held against a name
 /// letter by letter: all of it would have to change.
@@ -64,4 +34,17 @@ pub fn nearest<T>(wanted: &str, all: impl Iterator<Item = (impl AsRef<str>, T)>)
     let rated = all.map(|(word, what)| (likeness(word.as_ref(), wanted), what));
     let (like, what) = rated.max_by(|a, b| a.0.total_cmp(&b.0))?;
     (like > 0.4).then_some(what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{distance, likeness};
+
+    #[test]
+    fn likeness_counts_letters_and_spares_a_page() {
+        assert_eq!((distance("whisky", "whiskey"), distance("gian", "gain")), (1, 1));
+        assert_eq!((likeness("", ""), likeness("clue", "clue"), likeness("gain", "gian")), (1.0, 1.0, 0.75));
+        let page = "é".repeat(50_000);
+        assert_eq!((distance("clue", &page), likeness("clue", &page)), (page.len(), 0.0));
+    }
 }

@@ -1,9 +1,7 @@
 //! A cursor over a card text. It goes back on failure, and remembers the furthest place it ever failed at: that is
 //! where the writer of the text went wrong.
 
-use crate::Vocabulary;
-use crate::language::{Arkham, Language};
-use crate::tree::{BlockId, Step};
+use crate::language::Language;
 
 /// What would have been right at the furthest failure.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,47 +17,6 @@ pub enum Wanted<'a, N> {
         back: usize,
     },
     Number,
-}
-
-/// A list of Arkham's vocabulary.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Names {
-    Place,
-    Hood,
-    World,
-    Monster,
-    Plural,
-    Card,
-    Investigator,
-    Ancient,
-}
-
-impl Names {
-    pub fn list(self, vocab: &Vocabulary) -> &[String] {
-        match self {
-            Names::Place => &vocab.places,
-            Names::Hood => &vocab.hoods,
-            Names::World => &vocab.worlds,
-            Names::Monster => &vocab.monsters,
-            Names::Plural => &vocab.plurals,
-            Names::Card => &vocab.cards,
-            Names::Investigator => &vocab.investigators,
-            Names::Ancient => &vocab.ancient_ones,
-        }
-    }
-
-    pub fn kind(self) -> &'static str {
-        match self {
-            Names::Place => "place",
-            Names::Hood => "neighbourhood",
-            Names::World => "Other World",
-            Names::Monster => "monster",
-            Names::Plural => "kind of monsters",
-            Names::Card => "card",
-            Names::Investigator => "investigator",
-            Names::Ancient => "Ancient One",
-        }
-    }
 }
 
 /// Something that reads well but cannot be meant: a number out of range, a row that is never reached.
@@ -83,7 +40,7 @@ struct Mark {
     depth: u8,
 }
 
-pub struct Reader<'a, L: Language = Arkham> {
+pub struct Reader<'a, L: Language> {
     pub text: &'a str,
     pub vocab: &'a L::Vocabulary,
     pub tree: &'a mut L::Tree,
@@ -322,16 +279,5 @@ impl<'a, L: Language> Reader<'a, L> {
     /// Says that the verb `spend` is understood before the next word.
     pub fn elide_spend(&mut self) {
         self.mark.elided = self.mark.pos;
-    }
-}
-
-impl Reader<'_> {
-    pub fn push_block(&mut self, mut steps: Vec<Step>) -> Option<BlockId> {
-        if let Some(last) = steps.last_mut() {
-            last.end = true;
-        }
-        let id = BlockId(u16::try_from(self.tree.blocks.len()).ok()?);
-        self.tree.blocks.push(steps);
-        Some(id)
     }
 }

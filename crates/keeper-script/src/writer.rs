@@ -1,9 +1,9 @@
 //! Writes canonical sentences: capitals at the start of a sentence, one full stop at its end.
 
 use crate::form::Form;
-use crate::language::{Arkham, Language};
+use crate::language::Language;
 
-pub struct Writer<'a, L: Language = Arkham> {
+pub struct Writer<'a, L: Language> {
     pub tree: &'a L::Tree,
     pub vocab: &'a L::Vocabulary,
     out: String,
@@ -38,7 +38,9 @@ impl<'a, L: Language> Writer<'a, L> {
 
     /// `a` or `an`, and the word itself.
     pub fn article(&mut self, word: &str) {
-        self.push(if word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an " } else { "a " });
+        // As it is spoken: a unique item.
+        let vowel = word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) && !word.starts_with("uni");
+        self.push(if vowel { "an " } else { "a " });
         self.push(word);
     }
 

@@ -1,5 +1,7 @@
 //! The fields of a form, as a browser sends them.
 
+use std::collections::BTreeMap;
+
 pub struct Form(Vec<(String, String)>);
 
 impl Form {
@@ -23,6 +25,15 @@ impl Form {
 
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(known, _)| known == name)
+    }
+
+    /// What is chosen of the settings of a game, by their ids: `setting:herald=random`, or `setting=herald:random` in an address.
+    pub fn settings(&self) -> BTreeMap<&str, &str> {
+        let all = self.0.iter().filter_map(|(name, value)| match name.strip_prefix("setting")? {
+            "" => value.split_once(':'),
+            id => Some((id.strip_prefix(':')?, value.as_str())),
+        });
+        all.filter(|(_, value)| !value.is_empty()).collect()
     }
 }
 
@@ -58,5 +69,12 @@ mod tests {
         assert_eq!(form.all("box"), ["dunwich", "x\u{e9}"]);
         assert_eq!((form.some("empty"), form.get("none")), (None, ""));
         assert!(form.has("empty") && !form.has("none"));
+    }
+
+    #[test]
+    fn a_setting_is_chosen_by_its_own_field_or_in_an_address() {
+        let form =
+            Form::read("setting=difficulty:hard&setting=&setting:herald=random&setting:ancient-one=&settings=x:y");
+        assert_eq!(form.settings().into_iter().collect::<Vec<_>>(), [("difficulty", "hard"), ("herald", "random")]);
     }
 }

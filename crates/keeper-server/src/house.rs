@@ -4,11 +4,11 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_present::{Present, Rule};
 use keeper_session::{
-    Begin, GAMES, How, Listed, Offer, Played, Player, Session, UndoRule, Wanted, go_on, open, start_at, with_game,
+    Begin, Cards, GAMES, How, Listed, Offer, Played, Player, Session, UndoRule, Wanted, go_on, open, start_at,
+    with_game,
 };
 use keeper_store::{GameId, Store, data_folder};
 
@@ -28,7 +28,7 @@ pub trait House: Send + Sync {
     fn cards(&self) -> Result<Arc<[Listed]>, String>;
 
     /// Every rule in its order, and what the letters of their ids stand for.
-    fn rule_index(&self) -> (Vec<Rule>, &'static [(&'static str, &'static str)]);
+    fn rule_index(&self) -> (&'static [Rule], &'static [(&'static str, &'static str)]);
 
     /// A new game, kept in the store from its first moment.
     fn start(
@@ -63,22 +63,19 @@ pub trait House: Send + Sync {
     fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String>;
 }
 
-/// Every game, with the cards of this shelf and bots that think so much. Reports on bugs go to the data folder of this user.
-pub fn houses(shelf: &Shelf, thought: Thought) -> Vec<Box<dyn House>> {
-    houses_with(shelf, thought, &data_folder().unwrap_or_else(|_| PathBuf::from(".")))
+/// Every game, with these cards and bots that think so much. Reports on bugs go to the data folder of this user.
+pub fn houses(all: &Cards, thought: Thought) -> Vec<Box<dyn House>> {
+    houses_with(all, thought, &data_folder().unwrap_or_else(|_| PathBuf::from(".")))
 }
 
 /// The same, with another folder for reports on bugs.
-pub fn houses_with(shelf: &Shelf, thought: Thought, reports: &Path) -> Vec<Box<dyn House>> {
-    fn house<G: Played>(shelf: &Shelf, thought: Thought, reports: &Path) -> Option<Box<dyn House>> {
-        let folders = shelf.folders().iter().map(|folder| folder.display().to_string()).collect();
-        let (shelf, reports) = (G::shelf(shelf), reports.to_owned());
+pub fn houses_with(all: &Cards, thought: Thought, reports: &Path) -> Vec<Box<dyn House>> {
+    fn house<G: Played>(all: &Cards, thought: Thought, reports: &Path) -> Option<Box<dyn House>> {
+        let folders = all.folders().iter().map(|folder| folder.display().to_string()).collect();
+        let (shelf, reports) = (G::shelf(all), reports.to_owned());
         Some(Box::new(Of::<G> { shelf, folders, thought, reports, cards: Mutex::default(), game: PhantomData }))
     }
-    GAMES
-        .iter()
-        .filter_map(|(kind, _)| with_game!(*kind, G => house::<G>(shelf, thought, reports), _ => None))
-        .collect()
+    GAMES.iter().filter_map(|(kind, _)| with_game!(*kind, G => house::<G>(all, thought, reports), _ => None)).collect()
 }
 
 struct Of<G: Played> {
@@ -137,7 +134,7 @@ impl<G: Played> House for Of<G> {
         Ok(cards)
     }
 
-    fn rule_index(&self) -> (Vec<Rule>, &'static [(&'static str, &'static str)]) {
+    fn rule_index(&self) -> (&'static [Rule], &'static [(&'static str, &'static str)]) {
         (<G as Present>::rules(), G::rule_groups())
     }
 

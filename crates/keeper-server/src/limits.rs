@@ -28,6 +28,8 @@ pub struct Limits {
     pub new_tables: usize,
     /// Open connections of each address that is not of this computer.
     pub connections: usize,
+    /// So long it may take until the best destinations come first; after that the list stays as it is.
+    pub rank: Duration,
     /// A connection on which nothing was sent for so long is closed; open screens are sent something more often.
     pub silence: Duration,
 }
@@ -40,6 +42,7 @@ impl Default for Limits {
             tables: 10_000,
             new_tables: 30,
             connections: 200,
+            rank: Duration::from_millis(150),
             silence: Duration::from_secs(40),
         }
     }
@@ -111,7 +114,7 @@ mod tests {
     async fn visitors_are_told_apart_behind_a_proxy_and_customers_by_their_network() {
         let limits = Limits { new_tables: 1, ..Limits::default() };
         let store = Arc::new(keeper_store::Sqlite::in_memory().unwrap());
-        let houses = crate::houses(&keeper_arkham::library::Shelf::default(), keeper_bots::Thought::Usual);
+        let houses = crate::houses(&keeper_session::Cards::default(), keeper_bots::Thought::Usual);
         let site = Site { proxies: vec!["172.18.0.0/16".parse().unwrap()], ..Site::default() };
         let tables = Arc::new(Tables::with(houses, store, false, limits).at(site));
         let (made, refused) = (StatusCode::SEE_OTHER, StatusCode::TOO_MANY_REQUESTS);

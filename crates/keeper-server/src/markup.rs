@@ -14,8 +14,10 @@ impl Render for Tenths {
             out.push('-');
         }
         (tenths.abs() / 10).render_to(out);
-        out.push('.');
-        (tenths.abs() % 10).render_to(out);
+        if tenths % 10 != 0 {
+            out.push('.');
+            (tenths.abs() % 10).render_to(out);
+        }
     }
 }
 
@@ -76,8 +78,8 @@ mod tests {
 
     #[test]
     fn lengths_are_rounded() {
-        assert_eq!([12.0, -0.26, 99.96].map(|one| Tenths(one).render().0), ["12.0", "-0.3", "100.0"]);
+        assert_eq!([12.0, -0.26, 99.96].map(|one| Tenths(one).render().0), ["12", "-0.3", "100"]);
         assert_eq!([12.4, -0.6].map(|one| Whole(one).render().0), ["12", "-1"]);
-        assert_eq!(MovedTo(1.0, -2.5).render().0, "translate(1.0 -2.5)");
+        assert_eq!(MovedTo(1.0, -2.5).render().0, "translate(1 -2.5)");
     }
 }

@@ -1,5 +1,7 @@
 //! What is kept of a table beside its game: who made it, who sits where, what is to be played.
 
+use std::collections::BTreeMap;
+
 use keeper_bots::Kind;
 use keeper_session::{Offer, Player, UndoRule, Wanted};
 use keeper_store::GameId;
@@ -133,14 +135,9 @@ impl Record {
             let (least, most) = (offer.players.start(), offer.players.end());
             return Err(format!("{players} players cannot play {}: choose {least} to {most}.", offer.title));
         }
-        if let Some(id) = &wish.wanted.ancient_one
-            && !offer.ancient_ones.iter().any(|one| one.id == *id)
-        {
-            return Err("This Ancient One is in none of the chosen boxes: choose again.".into());
-        }
-        for (id, chosen) in &wish.wanted.extras {
-            offer.extra(id, chosen).map_err(|why| format!("You cannot play this: {why}."))?;
-        }
+        let value = |(id, chosen): (&String, &String)| Ok((id.clone(), offer.value(id, chosen)?));
+        let chosen: Result<BTreeMap<_, _>, String> = wish.wanted.chosen.iter().map(value).collect();
+        let chosen = chosen.map_err(|why| format!("You cannot play this: {why}."))?;
         offer.variants(&wish.wanted.variants).map_err(|why| format!("You cannot play this: {why}."))?;
         let host = named(&wish.host, "Host");
         let seats = usize::from(players) + usize::from(offer.has_keeper(&wish.wanted.variants));
@@ -165,7 +162,7 @@ impl Record {
             kind: offer.kind.to_owned(),
             host: key.hash(),
             open: wish.open,
-            wanted: Wanted { sets: offer.sets.clone(), ..wish.wanted.clone() },
+            wanted: Wanted { sets: offer.sets.clone(), chosen, ..wish.wanted.clone() },
             undo: wish.undo,
             undo_freely: wish.undo_freely,
             chairs: (0..seats).map(|seat| Chair { keeper: seat >= usize::from(players), ..chair(seat) }).collect(),

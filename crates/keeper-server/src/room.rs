@@ -1,9 +1,10 @@
 //! A game at a table, whichever it is: what the server asks of a session.
 
 use std::ops::Range;
+use std::time::Duration;
 
-use keeper_present::{Lesson, Paragraph, Subject};
-use keeper_session::{Outdated, Player, Review, Thinking, Undone, Unit, Work};
+use keeper_present::{Deed, Lesson, Paragraph, Subject};
+use keeper_session::{Advised, Outdated, Player, Ranked, Review, Thinking, Undone, Unit, Work};
 use keeper_store::GameId;
 use keeper_table::Seat;
 
@@ -23,7 +24,10 @@ pub enum BotPlayed {
 }
 
 /// What comes to a hint, wherever there is time for it; nothing where the bots do not know this game.
-pub type Hinting = Box<dyn FnOnce() -> Option<String> + Send>;
+pub type Hinting = Box<dyn FnOnce() -> Option<Advised> + Send>;
+
+/// What comes to the order of the destinations, the best first, if that takes no longer than this.
+pub type Ranking = Box<dyn FnOnce(Duration) -> Vec<Ranked> + Send>;
 
 /// A game in play. Every error is a sentence for the one who asked.
 pub trait Room: Send {
@@ -127,6 +131,9 @@ pub trait Room: Send {
     /// What a bot would do in this place, and why: to be thought of while the table is free for others. None where this seat is not asked.
     fn hint(&self, seat: Seat) -> Option<Hinting>;
 
+    /// Which of the places that this seat can go to are worth it. None where it is not asked where to go.
+    fn rank(&self, seat: Seat) -> Option<Ranking>;
+
     /// Why nothing can be done with this now, where that can be told.
     fn why_not(&self, seat: Seat, about: &Subject) -> Option<String>;
 
@@ -142,6 +149,9 @@ pub trait Room: Send {
 
     /// The story up to here, as this seat may hear it: a text to be read from beginning to end.
     fn story(&self, seat: Option<Seat>) -> String;
+
+    /// What each seat has done so far, and how often.
+    fn deeds(&self) -> Vec<Vec<(Deed, u16)>>;
 
     /// A look back at the game, once it is over, and the work of it.
     fn look_back(&self) -> Result<(Review, Work), String>;

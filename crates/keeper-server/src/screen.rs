@@ -13,6 +13,8 @@ use crate::table::Inner;
 #[derive(Clone, Default)]
 pub struct Screen {
     pub key: Option<Key>,
+    /// What the one who looks is called; empty where that is not known.
+    pub called: String,
     /// Everybody looks at it: it shows the board, and nothing can be done on it.
     watch: bool,
     /// The name of the player who sits before it, where several take turns.
@@ -51,8 +53,18 @@ impl Shows {
 
 impl Screen {
     /// The screen of the holder of this key; the query of its address may say that it is for everybody.
-    pub fn new(key: Option<Key>, query: &str) -> Screen {
-        Screen { key, watch: query.split('&').any(|pair| pair == "watch=1"), at: None }
+    pub fn new(key: Option<Key>, called: String, query: &str) -> Screen {
+        Screen { key, called, watch: query.split('&').any(|pair| pair == "watch=1"), at: None }
+    }
+
+    /// Whether it is the big screen that everybody looks at.
+    pub fn is_for_all(&self) -> bool {
+        self.watch
+    }
+
+    /// Whether the person who looks at it only watches.
+    pub fn watches(&self, inner: &Inner) -> bool {
+        self.watch || inner.record.seats_of(self.key.as_ref()).is_empty()
     }
 
     pub fn shows(&self, inner: &Inner) -> Shows {
@@ -112,8 +124,8 @@ impl Screen {
             Shows::Openly(seat) => {
                 let own = room.seen(Some(seat));
                 let all = page::seen(inner, room, None);
-                let Seen { question, choices, harmless, can_undo, .. } = own;
-                Seen { question, choices, harmless, can_undo, ..all }
+                let Seen { question, choices, spread, harmless, can_undo, .. } = own;
+                Seen { question, choices, spread, harmless, can_undo, ..all }
             }
         };
         // A player who looks is there, even if the page is sent before its socket opens.

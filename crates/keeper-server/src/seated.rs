@@ -5,16 +5,18 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use keeper_bots::Thought;
-use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Question, Roll, Subject, Tone};
+use keeper_present::{
+    Choice, Deed, Does, Habits, Lesson, Paragraph, Question, Role, Roll, Spread, Subject, Tone, capital,
+};
 use keeper_session::{
     By, Helper, Moments, Outdated, Played, Player, Review, Session, SessionError, Thinking, ToRoll, Undone, Unit, Work,
-    advice, story_for,
+    advice, ranked, story_for,
 };
 use keeper_store::GameId;
 use keeper_table::{ChoiceError, Fault, Keep, RecordError, Seat};
 
 use crate::page::{Course, SeatLine, Seen, Told};
-use crate::room::{BotPlayed, Hinting, Moment, Room};
+use crate::room::{BotPlayed, Hinting, Moment, Ranking, Room};
 
 /// Former states of a game in memory: one is ten kilobytes, there are thousands of tables, and playing a few choices again takes no time.
 const FORMER: Keep = Keep { every: 32, last: 3 };
@@ -29,7 +31,7 @@ const KEYS: [&str; 12] = [
     "Space: take the harmless answer; finish what is being shown; the next event of the bots at the pace Step",
     "/: find an answer by name",
     "u: undo your last decision",
-    "w or h: a hint",
+    "w or h: a hint; again: the second best answer",
     "p: the pace of the bots: Step, Slow, Fast or Skip",
     "t: talk to the others",
     "m: the card of the place where you are",
@@ -59,6 +61,7 @@ fn dice_question(roll: &ToRoll) -> Question {
     let so_far = if entered.is_empty() { String::new() } else { format!("Entered so far: {}. ", entered.join(", ")) };
     Question {
         title: format!("Roll {dice}{what}"),
+        spoken: String::new(),
         detail: format!("{so_far}Tap what the next die shows."),
         rule: None,
     }
@@ -74,6 +77,11 @@ fn dice_choices() -> Vec<Choice> {
         odds: vec![],
         about: None,
         areas: vec![],
+        role: Role::Plain,
+        facts: vec![],
+        chance: None,
+        with: vec![],
+        pool: None,
     };
     faces.chain(["Choose something else".to_owned()]).enumerate().map(choice).collect()
 }
@@ -99,7 +107,9 @@ pub struct Seated<G: Played> {
     offered: RefCell<Option<Offered>>,
 }
 
-type Offered = ((Moment, Seat), Arc<[Choice]>);
+/// The choices of a seat, and what lies before it.
+type Offer = (Arc<[Choice]>, Option<Arc<Spread>>);
+type Offered = ((Moment, Seat), Offer);
 
 impl<G: Played> Seated<G> {
     /// A session that is kept in a store.
@@ -121,20 +131,22 @@ impl<G: Played> Seated<G> {
     }
 
     /// What this seat is offered. It is worked out once: the player who chooses has just seen it.
-    fn choices(&self, seat: Seat) -> Arc<[Choice]> {
+    fn offered(&self, seat: Seat) -> Offer {
         let now = (self.moment(), seat);
         let mut offered = self.offered.borrow_mut();
-        if let Some((then, choices)) = &*offered
+        if let Some((then, offer)) = &*offered
             && *then == now
         {
-            return choices.clone();
+            return offer.clone();
         }
         let game = self.session.game();
         let mut habits: Habits = self.session.habits(self.session.position(), game);
         habits.goal = self.helper.goal(&self.session, game).map(str::to_owned);
+        habits.laid_out = true;
         let choices: Arc<[Choice]> = game.choices(seat, &habits).into();
-        *offered = Some((now, choices.clone()));
-        choices
+        let spread = game.spread(seat, &choices).map(Arc::new);
+        *offered = Some((now, (choices.clone(), spread.clone())));
+        (choices, spread)
     }
 
     fn name_of(&self, game: &G, seat: Seat) -> String {
@@ -181,6 +193,7 @@ impl<G: Played> Seated<G> {
             title: self.session.name().to_owned(),
             kind: G::KIND,
             phase: game.mark().phase,
+            phases: G::PHASES,
             asks_all: false,
             status: game.status(),
             scene,
@@ -189,6 +202,7 @@ impl<G: Played> Seated<G> {
             seat,
             question: None,
             choices: Arc::default(),
+            spread: None,
             waits: waits.map(|seat| self.name_of(game, seat)).collect(),
             ending: game.ending(),
             course: game.ending().map(|_| self.course(seat)),
@@ -274,7 +288,7 @@ impl<G: Played> Room for Seated<G> {
             (seen.question, seen.choices) = (Some(dice_question(&roll)), dice_choices().into());
         } else if let Some(seat) = seat.filter(|&seat| self.asks(seat)) {
             seen.question = game.question(seat);
-            seen.choices = self.choices(seat);
+            (seen.choices, seen.spread) = self.offered(seat);
             let harmless = game.harmless(seat).map(Does::Takes);
             seen.harmless = seen.choices.iter().position(|choice| Some(&choice.does) == harmless.as_ref());
         }
@@ -301,7 +315,7 @@ impl<G: Played> Room for Seated<G> {
             let hidden = step.secret_of.is_some_and(|of| Some(of) != seat);
             told.push(Told {
                 at: Some(at),
-                when: format!("Round {}, {}", step.mark.round, step.mark.phase),
+                when: format!("{} {}, {}", capital(G::ROUND), step.mark.round, step.mark.phase),
                 label: if hidden || step.by == By::Itself { String::new() } else { step.label.clone() },
                 lines: step.lines_for(seat).iter().chain(self.session.undone_at(at + 1)).cloned().collect(),
                 rolls: G::rolls(&step.rolls),
@@ -330,7 +344,7 @@ impl<G: Played> Room for Seated<G> {
                 _ => Err("There is no such choice now.".into()),
             };
         }
-        let choices = self.choices(seat);
+        let choices = self.offered(seat).0;
         if choice >= choices.len() {
             return Err("There is no such choice now.".into());
         }
@@ -435,11 +449,17 @@ impl<G: Played> Room for Seated<G> {
     fn hint(&self, seat: Seat) -> Option<Hinting> {
         let game = self.session.game();
         game.decision_for(seat)?;
+        let (game, choices) = (game.clone(), self.offered(seat).0);
+        Some(Box::new(move || advice(&game, seat, &choices)))
+    }
+
+    fn rank(&self, seat: Seat) -> Option<Ranking> {
+        let game = self.session.game();
+        game.decision_for(seat)?;
+        let choices = self.offered(seat).0;
+        choices.iter().find(|choice| choice.role == Role::Destination)?;
         let game = game.clone();
-        Some(Box::new(move || {
-            let advised = advice(&game, seat, &[])?;
-            Some(format!("{}: {}", advised.label, advised.why))
-        }))
+        Some(Box::new(move |time| ranked(&game, seat, &choices, time)))
     }
 
     fn why_not(&self, seat: Seat, about: &Subject) -> Option<String> {
@@ -474,6 +494,10 @@ impl<G: Played> Room for Seated<G> {
 
     fn story(&self, seat: Option<Seat>) -> String {
         story_for(&self.session, self.position(), seat)
+    }
+
+    fn deeds(&self) -> Vec<Vec<(Deed, u16)>> {
+        self.session.deeds()
     }
 
     fn look_back(&self) -> Result<(Review, Work), String> {

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::library::Shelf;
 use keeper_arkham::{Arkham, Ask};
 use keeper_final_hour::FinalHour;
 use keeper_present::Subject;
-use keeper_session::{Begin, Played, Player, UndoRule, Wanted, start_at};
+use keeper_session::{Begin, Cards, Played, Player, UndoRule, Wanted, start_at};
 use keeper_store::{Sqlite, Store};
 use keeper_table::{Game, Rng, Seat, Silent};
 
@@ -72,7 +71,7 @@ fn compare<G: Played>(game: G, seed: u64, telling: impl Fn(&G) -> bool) {
 fn final_hour_tells_a_seat_nothing_of_what_is_hidden_from_it() {
     for seed in 1..4 {
         let mut setup = FinalHour::set_up(&Wanted { players: 3, seed: seed.into(), ..Wanted::default() });
-        let library = FinalHour::take_cards(&FinalHour::shelf(&Shelf::default()), &mut setup).unwrap();
+        let library = FinalHour::take_cards(&FinalHour::shelf(&Cards::default()), &mut setup).unwrap();
         compare(FinalHour::begin(library, &setup, &mut Silent).unwrap(), seed, |_| false);
     }
 }
@@ -83,7 +82,7 @@ fn arkham_horror_tells_a_seat_nothing_of_what_is_hidden_from_it() {
     for seed in 1..3 {
         let mut setup =
             Arkham::set_up(&Wanted { players: 2, sets: sets.clone(), seed: seed.into(), ..Wanted::default() });
-        let library = Arkham::take_cards(&Arkham::shelf(&Shelf::default()), &mut setup).unwrap();
+        let library = Arkham::take_cards(&Arkham::shelf(&Cards::default()), &mut setup).unwrap();
         compare(Arkham::begin(library, &setup, &mut Silent).unwrap(), seed, |_| false);
     }
 }
@@ -95,7 +94,7 @@ fn house_rules_hide_what_they_say() {
     for seed in 1..3 {
         let wanted = Wanted { players: 2, sets: vec!["base".into()], variants: variants.clone(), ..Wanted::default() };
         let mut setup = Arkham::set_up(&Wanted { seed: seed.into(), ..wanted });
-        let library = Arkham::take_cards(&Arkham::shelf(&Shelf::default()), &mut setup).unwrap();
+        let library = Arkham::take_cards(&Arkham::shelf(&Cards::default()), &mut setup).unwrap();
         let telling = |game: &Arkham| match game.state().ask {
             Some(Ask::KeeperMythos | Ask::Travel | Ask::ReturnGate | Ask::Close) => true,
             Some(Ask::Fan) => game.state().turn.is_multiple_of(4),

@@ -9,10 +9,12 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use keeper_present::Subject;
-use keeper_session::{Undone, Unit};
+use keeper_session::{Advised, Undone, Unit};
 use keeper_table::Seat;
 use maud::{Markup, PreEscaped};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::asking::{self, AskSeen, Asked};
@@ -23,7 +25,7 @@ use crate::pace::Pace;
 use crate::page::{
     Event, Numbers, Parts, TOLD, curtain, more, parts, read_out, since, story, summary, talk, undone, watchers,
 };
-use crate::person::Key;
+use crate::person::{Key, called};
 use crate::record::named;
 use crate::review;
 use crate::room::Room;
@@ -81,6 +83,8 @@ enum Said {
     /// The next event of the bots.
     Step {},
     Hint {},
+    /// Which destinations are the best?
+    Rank {},
     Help {},
     /// What cost most in the finished game?
     Review {},
@@ -121,7 +125,7 @@ pub async fn open(
     if !same_site(&headers) {
         return Error::other_site().into_response();
     }
-    let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
+    let screen = Screen::new(Key::of(&headers), called(&headers), &query.unwrap_or_default());
     let at = tables.clone();
     let found = tokio::task::spawn_blocking(move || at.get(&id)).await;
     match found {
@@ -136,10 +140,10 @@ pub async fn open(
 }
 
 async fn serve(socket: WebSocket, tables: Arc<Tables>, table: Arc<Table>, screen: Screen) {
-    let key = screen.key.clone();
+    let (key, name) = (screen.key.clone(), screen.called.clone());
     let (at, who) = (table.clone(), key.clone());
     let entered = tokio::task::spawn_blocking(move || {
-        at.enter(who.as_ref());
+        at.enter(who.as_ref(), &name);
         bots::wake(&at);
     });
     let _ = entered.await;
@@ -161,8 +165,15 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
     let mut pulse = tokio::time::interval_at(Instant::now() + often, often);
     let mut answered = Instant::now();
     changes.mark_changed();
+    // What takes a while is thought of beside everything else, and told when it is there.
+    let (later, mut ready) = mpsc::channel::<String>(4);
     loop {
         tokio::select! {
+            Some(answer) = ready.recv() => {
+                if socket.send(Message::Text(answer.into())).await.is_err() {
+                    break;
+                }
+            }
             changed = changes.changed() => {
                 if changed.is_err() {
                     break;
@@ -200,6 +211,15 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
                         let Ok(who) = lifted.await else { break };
                         screen = who;
                         changes.mark_changed();
+                        None
+                    }
+                    Ok(said @ (Said::Hint {} | Said::Rank {})) => {
+                        let (all, at, who, later) = (tables.clone(), table.clone(), screen.clone(), later.clone());
+                        tokio::spawn(async move {
+                            if let Some(answer) = think(all, at, who, matches!(said, Said::Hint {})).await {
+                                let _ = later.send(answer).await;
+                            }
+                        });
                         None
                     }
                     Ok(Said::Pace { pace }) => {
@@ -318,7 +338,7 @@ fn look(table: &Table, screen: &mut Screen, memory: &mut Memory, last: Option<He
             parts.insert("stage".into(), curtain(inner, &seen, seat).into());
         }
         parts.insert("talk".into(), talk(&inner.talk, silence(inner, screen.key.as_ref())).into());
-        parts.insert("watchers".into(), watchers(inner.watchers(), seen.seat.is_none()).into());
+        parts.insert("watchers".into(), watchers(&inner.watchers(screen.key.as_ref()), screen.watches(inner)).into());
         let ask = seen.ask.as_ref().map(|ask| (ask.number, ask.state));
         let (position, rewound, undos) = (room.position(), room.rewound(), room.undos());
         let heard = Heard { position, asked, eyes: shows.eyes(), rewound, undos, ask };
@@ -382,7 +402,45 @@ fn news(parts: Parts<'_>, sent: &mut Sent) -> BTreeMap<String, String> {
 }
 
 fn notice(text: &str) -> String {
-    serde_json::json!({ "notice": text }).to_string()
+    json!({ "notice": text }).to_string()
+}
+
+/// A hint, or the order of the destinations: what comes back is for this one alone.
+async fn think(tables: Arc<Tables>, table: Arc<Table>, screen: Screen, hint: bool) -> Option<String> {
+    // A hint is waited for; an order that comes too late is of no use.
+    let thinkers = tables.thinkers.clone();
+    let turn = if hint { thinkers.acquire_owned().await.ok()? } else { thinkers.try_acquire_owned().ok()? };
+    let thought = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        if hint { hinted(&table, &screen) } else { ranks(&table, &screen, tables.limits.rank) }
+    });
+    thought.await.ok()
+}
+
+/// The best choice and the second best, each with its reason.
+fn hinted(table: &Table, screen: &Screen) -> String {
+    let hinting = table.look(|inner| {
+        let (room, seat) = (inner.room().ok()?, screen.shows(inner).seat()?);
+        Some((room.position(), room.hint(seat)?))
+    });
+    let Some((at, Some(best))) = hinting.map(|(at, hinting)| (at, hinting())) else {
+        return notice("It is not your decision.");
+    };
+    let all = std::iter::successors(Some(&best), |advised| advised.otherwise.as_deref());
+    let one = |advised: &Advised| json!({ "choice": advised.choice, "label": advised.label, "why": advised.why });
+    json!({ "hints": { "at": at, "all": all.map(one).collect::<Vec<_>>() } }).to_string()
+}
+
+/// The best destinations with the chance to win for those who stay and for those who go, in per cent.
+fn ranks(table: &Table, screen: &Screen, time: Duration) -> String {
+    let ranking = table.look(|inner| {
+        let (room, seat) = (inner.room().ok()?, screen.shows(inner).seat()?);
+        Some((room.position(), room.rank(seat)?))
+    });
+    let (at, all) = ranking.map_or((0, vec![]), |(at, ranking)| (at, ranking(time)));
+    let percent = |chance: f64| (1000.0 * chance).round() / 10.0;
+    let all: Vec<_> = all.iter().map(|one| json!([one.choice, percent(one.stays), percent(one.goes)])).collect();
+    json!({ "ranks": { "at": at, "patience": time.as_millis() as u64, "all": all } }).to_string()
 }
 
 /// Does what somebody wants; what comes back is for this one alone.
@@ -409,11 +467,7 @@ fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Opt
             let mine: Vec<Seat> = record.seats_of(key);
             mine.iter().try_for_each(|&seat| record.chair(seat).map(|chair| chair.asks_all = all))
         }),
-        Said::Hint {} => {
-            let hinting = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.hint(seat)));
-            let hint = hinting.and_then(|hinting| hinting());
-            return Some(notice(&hint.unwrap_or_else(|| "It is not your decision.".into())));
-        }
+        Said::Hint {} | Said::Rank {} => return None,
         Said::Review {} => review::begin(tables, table),
         Said::Choose { at, choice } => in_time(table, screen, at, |room, seat| room.choose(seat, choice)),
         Said::Dice { at, dice } => in_time(table, screen, at, |room, seat| room.enter_dice(seat, &dice)),
@@ -462,7 +516,7 @@ fn silence(inner: &Inner, key: Option<&Key>) -> Option<&'static str> {
 /// What was asked to be read, or why not.
 fn told(html: Result<Markup, String>, about: &str) -> String {
     match html {
-        Ok(html) => serde_json::json!({ "read": html.into_string(), "about": about }).to_string(),
+        Ok(html) => json!({ "read": html.into_string(), "about": about }).to_string(),
         Err(why) => notice(&why),
     }
 }

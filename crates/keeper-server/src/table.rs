@@ -1,5 +1,9 @@
 //! A table in memory: its record, its game once that has begun, and who is looking.
 
+mod bots;
+mod undoing;
+
+use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
@@ -7,18 +11,18 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use keeper_present::Weight;
-use keeper_session::{Looked, Review, Unit, Work};
+use keeper_session::{Looked, Review, Work};
 use keeper_store::{GameId, Store, StoreError, Was};
 use keeper_table::{Seat, guarded};
 use serde::{Deserialize, Serialize};
 use tokio::sync::{Notify, watch};
 
-use crate::asking::{self, Ask, Asked};
+use crate::asking::{self, Ask};
 use crate::metrics::Metrics;
-use crate::pace::{Pace, Paces};
+use crate::pace::Paces;
 use crate::person::Key;
 use crate::record::Record;
-use crate::room::{BotPlayed, Moment, Room};
+use crate::room::{Moment, Room};
 
 /// So many lines of talk are kept.
 const TALK: usize = 200;
@@ -95,6 +99,13 @@ pub enum Undoing {
     Asks(String),
 }
 
+/// Those who look on: some have said what they are called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Watchers {
+    pub named: Vec<String>,
+    pub guests: usize,
+}
+
 /// The table in the hands of the task that works on it.
 struct Held<'a> {
     table: &'a Table,
@@ -116,6 +127,8 @@ pub struct Inner {
     pub present: Vec<String>,
     /// So many screens of people without a key look on.
     guests: usize,
+    /// What those are called who look, where they have said it, by the hashes of their keys.
+    called: HashMap<String, String>,
     /// Those who have just sat down: their screens open in a moment.
     arrived: Vec<(String, Instant)>,
     used: Instant,
@@ -169,13 +182,18 @@ impl Inner {
         self.present.iter().cloned().chain(arriving.map(|(key, _)| key.clone())).collect()
     }
 
-    /// How many people look on who do not play here.
-    pub fn watchers(&self) -> usize {
+    /// Those who look on and do not play here, but for the one who wants to know.
+    pub fn watchers(&self, reader: Option<&Key>) -> Watchers {
         let plays = |hash: &&String| self.record.chairs.iter().any(|chair| chair.is_of(hash));
+        let own = reader.map(Key::hash);
         let mut others: Vec<&String> = self.present.iter().filter(|hash| !plays(hash)).collect();
         others.sort();
         others.dedup();
-        others.len() + self.guests
+        others.retain(|hash| Some(*hash) != own.as_ref());
+        let mut named: Vec<String> = others.iter().filter_map(|hash| self.called.get(*hash).cloned()).collect();
+        named.sort();
+        let nameless = others.len() - named.len() + self.guests;
+        Watchers { guests: nameless - usize::from(reader.is_none() && self.guests > 0), named }
     }
 
     /// Of the seats of a key the one that is asked now, else the first.
@@ -209,6 +227,7 @@ impl Table {
             kept_talk,
             present: vec![],
             guests: 0,
+            called: HashMap::new(),
             arrived: vec![],
             used: Instant::now(),
             review: None,
@@ -518,237 +537,16 @@ impl Table {
         Ok(Some(work))
     }
 
-    /// Whether somebody must see to the bots: they have nothing to do, or others see to it.
-    pub fn start_bots(&self) -> bool {
-        let Ok(mut inner) = self.lock() else { return false };
-        let starts = inner.bots_may_play() && !std::mem::replace(&mut inner.bots, true);
-        if !starts {
-            self.bots.notify_one();
-        }
-        starts
-    }
-
-    /// Waits until it is time to look again what bots have to do.
-    pub async fn wait_for_bots(&self) {
-        let _ = tokio::time::timeout(STEP_BACK, self.bots.notified()).await;
-    }
-
-    /// Lets one bot choose; false when they have nothing more to do. While it thinks the table is free for everybody else.
-    pub fn let_bot_play(&self) -> bool {
-        matches!(self.see_to_bots(), Bots::GoOn | Bots::Pause)
-    }
-
-    /// Lets one bot choose, unless another process sees to them, and says what is to be done next.
-    pub fn see_to_bots(&self) -> Bots {
-        let played = match self.try_look(|inner| inner.others.is_some_and(|when| when.elapsed() < STEP_BACK)) {
-            Ok(true) => Ok(BotPlayed::Overtaken),
-            Ok(false) => self.bot_plays(),
-            Err(why) => Err(why),
-        };
-        if played == Ok(BotPlayed::Yes) {
-            self.metrics.bot_chose();
-        }
-        let Ok(mut inner) = self.lock() else { return Bots::Rest };
-        inner.bots = played.is_ok() && inner.bots_may_play();
-        match played {
-            _ if !inner.bots => Bots::Rest,
-            Ok(BotPlayed::Overtaken) => Bots::StepBack,
-            Ok(BotPlayed::Yes) if self.paces.now() > Pace::Skip && inner.told_something() => Bots::Pause,
-            _ => Bots::GoOn,
-        }
-    }
-
-    fn bot_plays(&self) -> Result<BotPlayed, String> {
-        let ponder = |inner: &Inner| {
-            let room = inner.room.as_ref().filter(|_| inner.bots_may_play())?;
-            Some((room.moment(), room.ponder()?))
-        };
-        let (then, thinking) = self.try_look(ponder)?.ok_or("It is not a bot's turn.")?;
-        match guarded(thinking) {
-            Ok(choice) => {
-                let choice = choice.ok_or("The bot has no answer.")?;
-                let mut inner = self.lock()?;
-                if inner.open_ask().is_some() {
-                    return Ok(BotPlayed::TooLate);
-                }
-                let played = self.play_in(&mut inner, |room| room.let_bot_play(then, choice));
-                if played == Ok(BotPlayed::Overtaken) {
-                    inner.others = Some(Instant::now());
-                }
-                drop(inner);
-                self.tell();
-                played
-            }
-            Err(what) => {
-                let broke = self.broke(&mut *self.lock()?, &what);
-                self.tell();
-                broke
-            }
-        }
-    }
-
-    /// The player of this seat takes something back at this position. Others who have decided something since are asked first, unless the host
-    /// wants otherwise.
-    pub fn undo(&self, seat: Seat, at: usize, unit: Unit) -> Result<Undoing, String> {
-        let began = Instant::now();
-        let mut inner = self.lock()?;
-        let done = self.undo_in(&mut inner, seat, at, unit);
-        drop(inner);
-        self.tell();
-        if !matches!(done, Ok(Undoing::Asks(_))) {
-            self.metrics.chose(&done.clone().map(|_| ()), began.elapsed());
-        }
-        done
-    }
-
-    fn undo_in(&self, inner: &mut Inner, seat: Seat, at: usize, unit: Unit) -> Result<Undoing, String> {
-        let room = inner.room()?;
-        if room.position() != at {
-            return Err(FASTER.into());
-        }
-        let (to, entries) = (room.undo_target(unit)?, room.entries());
-        let asked = inner.others_since(to, seat);
-        if asked.is_empty() || inner.record.undo_freely {
-            self.play_in(inner, |room| room.undo(to, Some(seat)))?;
-            return Ok(Undoing::Done);
-        }
-        let here = inner.present_of(&asked);
-        self.keep_ask(inner, |inner| {
-            if let Some(other) = inner.open_ask().filter(|ask| ask.by != seat) {
-                return Err(format!(
-                    "{} has already asked to take something back. Wait for the answer.",
-                    inner.names(&[other.by])
-                ));
-            }
-            let number = inner.ask.as_ref().map_or(0, |ask| ask.number) + 1;
-            let (asked, here) = (asked.clone(), here.clone());
-            Ok(Some(Ask { number, entries, to, by: seat, asked, here, state: Asked::Open }))
-        })?;
-        Ok(Undoing::Asks(inner.names(&asked)))
-    }
-
-    /// The holder of this key answers whether something may be taken back; the player who asked withdraws the question.
-    pub fn answer(&self, key: &Key, number: u64, yes: bool) -> Result<(), String> {
-        let mut inner = self.lock()?;
-        let done = self.answer_in(&mut inner, key, number, yes);
-        drop(inner);
-        self.tell();
-        done
-    }
-
-    fn answer_in(&self, inner: &mut Inner, key: &Key, number: u64, yes: bool) -> Result<(), String> {
-        self.keep_ask(inner, |inner| {
-            let ask = inner.open_ask().filter(|ask| ask.number == number).ok_or("This question is no longer open.")?;
-            let (mut ask, own) = (ask.clone(), inner.record.seats_of(Some(key)));
-            let mine = ask.asked.iter().copied().find(|seat| own.contains(seat));
-            match mine {
-                Some(_) if yes => {
-                    ask.asked.retain(|seat| !own.contains(seat));
-                    if ask.asked.is_empty() {
-                        ask.state = Asked::Agreed;
-                    }
-                }
-                Some(seat) => ask.state = Asked::Refused(seat),
-                None if own.contains(&ask.by) && !yes => ask.state = Asked::Withdrawn,
-                None => return Err("This question is not for you.".into()),
-            }
-            Ok(Some(ask))
-        })?;
-        let Some(Ask { state: Asked::Agreed, to, by, .. }) = inner.ask else { return Ok(()) };
-        let done = self.play_in(inner, |room| room.undo(to, Some(by)));
-        if done.is_err() {
-            self.end_ask(inner, number, Asked::GoneOn)?;
-        }
-        done
-    }
-
-    /// Something is asked here that nobody follows yet: its number.
-    pub fn new_ask(&self) -> Option<u64> {
-        let mut inner = self.lock().ok()?;
-        let number = inner.open_ask()?.number;
-        let new = number > inner.followed;
-        inner.followed = inner.followed.max(number);
-        new.then_some(number)
-    }
-
-    /// Time has passed since something was asked: those who are not there are not waited for, and in the end nobody is. Says whether it is
-    /// still open.
-    pub fn ask_grows_old(&self, number: u64, ends: bool) -> bool {
-        let Ok(mut inner) = self.lock() else { return false };
-        let Some(ask) = inner.open_ask().filter(|ask| ask.number == number) else { return false };
-        let away = ask.asked.iter().copied().find(|seat| !ask.here.contains(seat));
-        let state = match (away, ends) {
-            (Some(seat), _) => Asked::Away(seat),
-            (None, true) => Asked::Unanswered,
-            (None, false) => return true,
-        };
-        let ended = self.end_ask(&mut inner, number, state);
-        drop(inner);
-        self.tell();
-        ended.is_err()
-    }
-
-    fn end_ask(&self, inner: &mut Inner, number: u64, state: Asked) -> Result<(), String> {
-        self.keep_ask(inner, |inner| {
-            let ask = inner.ask.as_ref().filter(|ask| ask.number == number);
-            Ok(ask.map(|ask| Ask { state, ..ask.clone() }))
-        })
-    }
-
-    /// Those who have these keys are there, and can answer what they are asked.
-    fn are_here(&self, inner: &mut Inner, keys: &[String]) -> Result<(), String> {
-        let found = |inner: &Inner| {
-            let ask = inner.open_ask()?;
-            let key = |seat: &&Seat| inner.record.chairs.get(usize::from(**seat)).and_then(|chair| chair.key.as_ref());
-            let here = ask.asked.iter().filter(|seat| key(seat).is_some_and(|key| keys.contains(key)));
-            let new: Vec<Seat> = here.copied().filter(|seat| !ask.here.contains(seat)).collect();
-            (!new.is_empty()).then(|| Ask { here: [ask.here.clone(), new].concat(), ..ask.clone() })
-        };
-        if found(inner).is_none() { Ok(()) } else { self.keep_ask(inner, |inner| Ok(found(inner))) }
-    }
-
-    /// The holder of this key is there.
-    pub fn is_here(&self, key: &Key) {
-        if let Ok(mut inner) = self.lock() {
-            let _ = self.are_here(&mut inner, &[key.hash()]);
-        }
-    }
-
-    /// Changes what is asked: kept first, and then it holds.
-    fn keep_ask(
-        &self,
-        inner: &mut Inner,
-        change: impl Fn(&Inner) -> Result<Option<Ask>, String>,
-    ) -> Result<(), String> {
-        for _ in 0..3 {
-            let Some(ask) = change(inner)? else { return Ok(()) };
-            let text = serde_json::to_string(&ask).map_err(|error| error.to_string())?;
-            let was = inner.kept_ask.as_deref().map_or(Was::Nothing, Was::Text);
-            match self.store.write_note(&asking::note_of(&self.id), was, Some(&text)) {
-                Ok(()) => {
-                    (inner.ask, inner.kept_ask) = (Some(ask), Some(text));
-                    return Ok(());
-                }
-                Err(StoreError::NoteChanged { .. }) => self.read_ask(inner)?,
-                Err(error) => return Err(error.to_string()),
-            }
-        }
-        Err("Others answered at the same time. Try again.".into())
-    }
-
-    fn read_ask(&self, inner: &mut Inner) -> Result<(), String> {
-        inner.kept_ask = self.store.note(&asking::note_of(&self.id)).map_err(|error| error.to_string())?;
-        inner.ask = read_ask(inner.kept_ask.as_deref());
-        Ok(())
-    }
-
-    /// A screen of this key opens.
-    pub fn enter(&self, key: Option<&Key>) {
+    /// A screen of this key opens, of somebody who is called so; empty where that is not known.
+    pub fn enter(&self, key: Option<&Key>, called: &str) {
         self.metrics.socket_opened();
         if let Ok(mut inner) = self.lock() {
             match key {
                 Some(key) => {
                     inner.present.push(key.hash());
+                    if !called.is_empty() {
+                        inner.called.insert(key.hash(), called.to_owned());
+                    }
                     let _ = self.are_here(&mut inner, &[key.hash()]);
                 }
                 None => inner.guests += 1,
@@ -765,6 +563,9 @@ impl Table {
                 Some(hash) => {
                     if let Some(at) = inner.present.iter().position(|one| *one == hash) {
                         inner.present.swap_remove(at);
+                    }
+                    if !inner.present.contains(&hash) {
+                        inner.called.remove(&hash);
                     }
                 }
                 None => inner.guests = inner.guests.saturating_sub(1),

@@ -58,6 +58,8 @@ pub struct Tables {
     pub visitors: Visitors,
     /// Whose turn it is to look back at a game: one table at a time.
     pub reviews: Arc<Semaphore>,
+    /// Who may think about the order of destinations: as many at once as there are cores.
+    pub thinkers: Arc<Semaphore>,
     open: Mutex<HashMap<String, Arc<Table>>>,
     /// How finished games ended, as far as somebody has asked: with the number of their entries, for an end can be taken back.
     outcomes: Mutex<HashMap<GameId, (u64, Arc<Outcome>)>>,
@@ -97,6 +99,7 @@ impl Tables {
             closing,
             visitors: Visitors::default(),
             reviews: Arc::new(Semaphore::new(1)),
+            thinkers: Arc::new(Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from))),
             open: Mutex::default(),
             outcomes: Mutex::default(),
         }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::common::{Client, Server};
-use keeper_arkham::library::Shelf;
 use keeper_arkham::{Arkham, RULES};
 use keeper_bots::Thought;
 use keeper_server::{Limits, Tables, houses};
+use keeper_session::Cards;
 use keeper_store::{Filter, GameId, Snapshot, Sqlite, Store, Update};
 use keeper_table::Game;
 use serde_json::Value;
@@ -110,7 +110,7 @@ fn a_game_from_an_earlier_terminal_comes_to_a_table() {
     let snapshot: Value = serde_json::from_str(&read(".snapshot")).unwrap();
     let data = serde_json::to_vec(&snapshot["state"]).unwrap();
     store.save_snapshot(&game, &Snapshot { seq: snapshot["seq"].as_u64().unwrap(), data }).unwrap();
-    let own = Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), store.clone(), true, Limits::default());
+    let own = Tables::with(houses(&Cards::default(), Thought::Usual), store.clone(), true, Limits::default());
     let server = Server::with(own);
     let key = server.key();
     assert!(page(&server, &key, "/").1.contains("Played under earlier rules (version 6); turn 5, Upkeep"));

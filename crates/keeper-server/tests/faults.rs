@@ -5,21 +5,21 @@ use std::sync::Arc;
 use crate::common::Server;
 use keeper_arkham::Library;
 use keeper_arkham::library::Shelf;
+use keeper_arkham_script::tree::Text;
 use keeper_bots::Thought;
-use keeper_script::tree::Text;
 use keeper_server::{Tables, houses_with};
 use keeper_store::Sqlite;
 use serde_json::json;
 
 /// The cards of the base game, but drawing a location card makes the program panic.
-fn broken() -> Shelf {
+fn broken() -> keeper_session::Cards {
     let mut library = Library::clone(&Shelf::default().library(&["base"]).unwrap());
     for card in &mut library.location_cards {
         for entry in &mut card.entries {
             entry.text = Text { from: 60_000, to: 60_001 };
         }
     }
-    Shelf::from(Arc::new(library))
+    Arc::new(library).into()
 }
 
 #[test]

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::common::Server;
-use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_server::{Limits, Tables, houses};
+use keeper_session::Cards;
 use keeper_store::{Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Sqlite, Store, Write};
 use serde_json::{Value, json};
 
@@ -102,7 +102,7 @@ fn what_is_written_while_a_table_is_opened_is_not_lost() {
 fn a_table_at_which_many_wait_for_their_turns_is_not_stuck() {
     let limits = Limits { patience: Duration::from_millis(300), ..Limits::default() };
     let store = Arc::new(Sqlite::in_memory().unwrap());
-    let server = Server::with(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), store, false, limits));
+    let server = Server::with(Tables::with(houses(&Cards::default(), Thought::Usual), store, false, limits));
     let (table, _) = server.two_at_a_table("arkham");
     let table = server.tables.get(&table).unwrap();
     std::thread::scope(|scope| {

@@ -127,10 +127,12 @@ fn after_the_end_the_same_people_play_again_and_the_game_is_counted() {
     assert_eq!(status, 200);
     well_made(&end);
     for words in
-        ["How it went", "Who was there", "What cost us most", "Show as a table", "Play again with the same people"]
+        ["How it went", "Who did what", "What cost us most", "Show as a table", "Play again with the same people"]
     {
         assert!(end.contains(words), "{words}");
     }
+    // Alone on the campus nobody has done nothing by the end.
+    assert_eq!(end.matches(r#"class="deeds""#).count(), 2, "both investigators did something");
     let stranger = page(&server, "", &format!("/table/{id}/end")).1;
     assert!(!stranger.contains("Play again with the same people"));
     let replay = page(&server, key, &format!("/table/{id}/replay")).1;
@@ -139,12 +141,12 @@ fn after_the_end_the_same_people_play_again_and_the_game_is_counted() {
     let (status, stats) = page(&server, key, "/stats");
     assert_eq!(status, 200);
     well_made(&stats);
-    assert!(stats.contains("1 game finished") && stats.contains("By Ancient One") && stats.contains("By investigator"));
+    assert!(stats.contains("1 game finished") && stats.contains("By opponent") && stats.contains("By investigator"));
     let csv = page(&server, key, "/stats.csv").1;
     assert!(csv.starts_with("day,table,game,") && csv.lines().count() == 2 && csv.contains("\"Over\""), "{csv}");
     let json: serde_json::Value = serde_json::from_str(&page(&server, key, "/stats.json").1).unwrap();
     assert_eq!(json[0]["game"], "Arkham Horror: Final Hour");
-    assert!(!json[0]["ancient_one"].as_str().unwrap().is_empty());
+    assert!(!json[0]["against"].as_str().unwrap().is_empty());
 
     assert_eq!(ask(&server, "", "POST", &format!("/table/{id}/again"), "").0, 409, "a stranger does not play again");
     for _ in 0..2 {
@@ -178,4 +180,38 @@ fn a_table_is_set_up_from_presets_spines_and_faces() {
     let (status, wrong) = page(&server, "", "/new/arkham?box=dark-pharaoh&box=dark-pharaoh-revised");
     let told = wrong.split(r#"role="alert">"#).nth(1).unwrap().split('<').next().unwrap();
     assert!(status == 400 && told.contains("Curse of the Dark Pharaoh") && !told.contains("dark-pharaoh"), "{told}");
+}
+
+#[test]
+fn the_form_says_how_often_such_games_are_won_and_that_others_were_not_measured() {
+    let server = server();
+    let form = |query: &str| page(&server, "", &format!("/new/{query}")).1;
+    let base = form("arkham?players=4");
+    assert!(base.contains("Planners win ") && base.contains(" with these choices"), "the base game was measured");
+    let dunwich = form("arkham?players=4&box=dunwich");
+    assert!(dunwich.contains("with these choices") && dunwich.contains("The base game: "));
+    let strange = form("arkham?players=4&variant=guards-leave");
+    assert!(strange.contains("These choices were not measured.") && strange.contains("The base game: "));
+    let hard = form("final-hour?players=2&setting=difficulty:hard");
+    assert!(hard.contains("Planners win ") && hard.contains("with these choices"));
+}
+
+#[test]
+fn a_table_of_bots_alone_is_a_replay_until_it_is_over_but_not_on_the_big_screen() {
+    let server = server();
+    let key = "0123456789abcdef0123456789abcdef";
+    let form = "game=final-hour&players=2&player=random&player=random&seed=7&name=Kate";
+    assert_eq!(ask(&server, key, "POST", "/tables", form).0, 303);
+    let id = server.tables.all().unwrap().into_iter().next().unwrap().0;
+    let there = format!("/table/{id}");
+    assert_eq!(page(&server, key, &there).0, 303, "it leads to the replay");
+    let replay = page(&server, key, &format!("{there}/replay")).1;
+    assert!(replay.contains("data-play") && replay.contains(r#"value="0""#), "it begins at its beginning");
+    assert!(page(&server, key, &format!("{there}?watch=1")).1.contains("You are watching."));
+    let table = server.tables.get(&id).unwrap();
+    while !table.look(|inner| inner.room.as_ref().unwrap().is_over()) {
+        table.let_bot_play();
+    }
+    let (status, over) = page(&server, key, &there);
+    assert!(status == 200 && over.contains("finale"));
 }

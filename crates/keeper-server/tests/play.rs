@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::common::Server;
-use keeper_arkham::library::Shelf;
 use keeper_bots::{Kind, Thought};
 use keeper_server::person::Key;
 use keeper_server::{Limits, Tables, Wish, houses};
+use keeper_session::Cards;
 use keeper_session::{Player, Unit, Wanted};
 use keeper_store::{Sqlite, Store};
 use serde_json::{Value, json};
@@ -141,7 +141,7 @@ fn a_screen_asks_what_cost_most_and_is_told() {
 #[test]
 fn the_table_is_free_while_a_bot_thinks() {
     let slowly = Thought::Time(Duration::from_secs(4));
-    let tables = Tables::with(houses(&Shelf::new(vec![]), slowly), in_memory(), false, Limits::default());
+    let tables = Tables::with(houses(&Cards::default(), slowly), in_memory(), false, Limits::default());
     let wish = Wish {
         kind: "arkham".into(),
         wanted: Wanted { players: 1, sets: vec!["base".into()], seed: 7.into(), ..Wanted::default() },
@@ -234,7 +234,7 @@ fn requests_of_other_sites_are_refused() {
 #[test]
 fn a_table_that_nobody_uses_leaves_memory_and_comes_back() {
     let limits = Limits { idle: Duration::ZERO, ..Limits::default() };
-    let server = Server::with(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), in_memory(), false, limits));
+    let server = Server::with(Tables::with(houses(&Cards::default(), Thought::Usual), in_memory(), false, limits));
     let (table, keys) = server.two_at_a_table("arkham");
     let at = play_on(&server, &table, &keys, 2);
     let screen = server.screen(&keys[0], &table);
@@ -253,7 +253,7 @@ fn a_table_that_nobody_uses_leaves_memory_and_comes_back() {
 #[test]
 fn a_table_that_breaks_or_never_ends_is_locked_alone() {
     let limits = Limits { patience: Duration::from_millis(300), ..Limits::default() };
-    let server = Server::with(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), in_memory(), false, limits));
+    let server = Server::with(Tables::with(houses(&Cards::default(), Thought::Usual), in_memory(), false, limits));
     let [(broken, keys), (endless, others), (sound, people)] = [0; 3].map(|_| server.two_at_a_table("arkham"));
     let panics = server.tables.get(&broken).unwrap().play::<()>(|_| panic!("a bug"));
     assert!(panics.is_err());
@@ -396,7 +396,7 @@ fn a_program_says_who_is_the_keeper() {
 #[test]
 fn a_screen_that_does_not_read_is_closed() {
     let limits = Limits { silence: Duration::from_secs(4), ..Limits::default() };
-    let server = Server::with(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), in_memory(), false, limits));
+    let server = Server::with(Tables::with(houses(&Cards::default(), Thought::Usual), in_memory(), false, limits));
     let (table, keys) = server.two_at_a_table("arkham");
     let (_deaf, mut listens) = (server.screen(&keys[0], &table), server.screen(&keys[1], &table));
     listens.socket.get_ref().set_read_timeout(Some(Duration::from_millis(100))).unwrap();

@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use crate::common::Server;
 use keeper_arkham::Arkham;
-use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_final_hour::FinalHour;
 use keeper_present::Subject;
 use keeper_server::person::Key;
 use keeper_server::{Chair, Record, Tables, houses};
+use keeper_session::Cards;
 use keeper_session::{Begin, How, Played, Player, Session, UndoRule, Wanted, open, start_at};
 use keeper_store::{GameId, Sqlite, Store, Was};
 use keeper_table::{Game, Recorder, Rng, Seat, Seats, Silent};
@@ -30,7 +30,7 @@ struct Twin {
 }
 
 impl Twin {
-    fn of<G: Played>(game: &G, wanted: &Wanted, keys: &[String], shelf: &Shelf) -> Twin {
+    fn of<G: Played>(game: &G, wanted: &Wanted, keys: &[String], shelf: &Cards) -> Twin {
         let store: Arc<dyn Store> = Arc::new(Sqlite::in_memory().unwrap());
         let players = vec![Player::Person; keys.len()];
         let begin = Begin::new::<G>(G::set_up(wanted), players, UndoRule::Free, game.library());
@@ -57,7 +57,7 @@ impl Twin {
         Twin { server, store, game: id, keys: keys.to_vec() }
     }
 
-    fn session<G: Played>(&self, shelf: &Shelf) -> Session<G> {
+    fn session<G: Played>(&self, shelf: &Cards) -> Session<G> {
         open(self.store.clone(), G::shelf(shelf), &self.game, How::Play).unwrap()
     }
 
@@ -143,7 +143,7 @@ struct Look<'a, G: Played> {
     heard: fn(&G::Event, Seat) -> String,
     /// Looks where anybody is asked in secret, and not only where several are at once.
     every_secret: bool,
-    shelf: Shelf,
+    shelf: Cards,
     rng: Rng,
     count: Count,
 }
@@ -245,7 +245,7 @@ fn compare_twins<G: Played>(
     every_secret: bool,
 ) -> Count {
     let long = std::env::var_os("KEEPER_LONG").is_some_and(|long| long == "1");
-    let (shelf, rng, count) = (Shelf::default(), Rng::new(7), Count::default());
+    let (shelf, rng, count) = (Cards::default(), Rng::new(7), Count::default());
     let mut all = Look::<G> { wanted, seen, heard, every_secret, shelf, rng, count };
     for seed in 1..=if long { 20_u64 } else { 2 } {
         let mut setup = G::set_up(&Wanted { seed: seed.into(), ..wanted.clone() });

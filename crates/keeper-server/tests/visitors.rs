@@ -6,9 +6,9 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::header::{CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
 use axum::http::{HeaderMap, Request, StatusCode};
-use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_server::{Site, Tables, houses, router};
+use keeper_session::Cards;
 use keeper_store::Sqlite;
 use tower::ServiceExt;
 
@@ -20,7 +20,7 @@ struct Server {
 impl Server {
     fn new(own: bool, site: Site) -> Server {
         let store = Arc::new(Sqlite::in_memory().unwrap());
-        let tables = Arc::new(Tables::new(houses(&Shelf::default(), Thought::Usual), store, own).at(site));
+        let tables = Arc::new(Tables::new(houses(&Cards::default(), Thought::Usual), store, own).at(site));
         Server { app: router(tables.clone()), tables }
     }
 

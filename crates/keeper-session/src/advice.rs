@@ -1,5 +1,8 @@
 //! What a bot would do, in words: a walk is named by where it leads, not by its first step.
 
+use std::time::Duration;
+
+use keeper_bots::Advice;
 use keeper_present::{Choice, Does, Habits};
 use keeper_table::Seat;
 
@@ -13,13 +16,51 @@ pub struct Advised {
     pub why: String,
     /// Which of the choices it is, if it is one of them.
     pub choice: Option<usize>,
+    /// What it would do otherwise.
+    pub otherwise: Option<Box<Advised>>,
+}
+
+/// A destination among the choices that is worth going to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ranked {
+    pub choice: usize,
+    /// The chance to win for those who stay, and for those who go there.
+    pub stays: f64,
+    pub goes: f64,
+}
+
+/// So many destinations stand out at most, each by so much more than to stay.
+const MOST_RANKED: usize = 4;
+const LEAST_GAIN: f64 = 0.01;
+
+/// The best destinations among the choices, the best first, ties by name; none where thinking of them takes longer than this.
+pub fn ranked<G: Played>(game: &G, seat: Seat, choices: &[Choice], time: Duration) -> Vec<Ranked> {
+    let prospects = G::prospects(&game.view(seat), time).into_iter();
+    let there = prospects.filter_map(|prospect| {
+        let choice = leads(choices, Some(&prospect.area))?;
+        Some(Ranked { choice, stays: prospect.stays, goes: prospect.goes })
+    });
+    let mut ranked: Vec<Ranked> = there.filter(|one| one.goes - one.stays > LEAST_GAIN).collect();
+    // To the tenth of a per cent, as it is told.
+    let told = |one: &Ranked| (1000.0 * one.goes).round() as i64;
+    ranked.sort_by_key(|one| (-told(one), choices[one.choice].label.clone()));
+    ranked.truncate(MOST_RANKED);
+    ranked
 }
 
 /// What the best bot of the game would do here, from what this seat sees, of the choices that it is offered; none where no bot can say.
 pub fn advice<G: Played>(game: &G, seat: Seat, choices: &[Choice]) -> Option<Advised> {
     let advice = G::advice(&game.view(seat))?;
+    Some(in_words(game, seat, choices, advice))
+}
+
+fn in_words<G: Played>(game: &G, seat: Seat, choices: &[Choice], advice: Advice) -> Advised {
     let choice = leads(choices, advice.towards.as_deref()).or_else(|| begins(game, seat, choices, advice.index));
-    Some(Advised { label: named(game, seat, advice.index, advice.towards.as_deref()), why: advice.why, choice })
+    let otherwise = advice.otherwise.map(|other| Box::new(in_words(game, seat, choices, *other)));
+    // Two that come to the same choice are one.
+    let otherwise = otherwise.filter(|other| other.choice != choice);
+    let label = named(game, seat, advice.index, advice.towards.as_deref());
+    Advised { label, why: advice.why, choice, otherwise }
 }
 
 /// The name of an option for a player on the way to this area.

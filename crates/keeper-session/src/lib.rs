@@ -6,21 +6,19 @@
 
 mod advice;
 mod begin;
-mod catalogue;
+mod deeds;
 mod dice;
 mod entry;
 mod events;
 mod explain;
-pub mod games;
 mod helper;
 mod history;
 mod keep;
 mod kept;
+mod measured;
 mod minds;
-mod offer;
 mod open;
 mod outdated;
-mod played;
 mod player;
 mod report;
 mod review;
@@ -30,23 +28,23 @@ mod story;
 mod thinker;
 mod undone;
 
-pub use advice::{Advised, advice};
+pub use advice::{Advised, Ranked, advice, ranked};
 pub use begin::{Begin, Origin, UndoRule};
-pub use catalogue::Listed;
 pub use dice::ToRoll;
 pub use events::{Happened, happened};
 pub use explain::explain;
-pub use games::GAMES;
 pub use helper::Helper;
 pub use history::{By, Moments, Step, Undone, Unit};
-pub use keeper_arkham::RANDOM;
-pub use offer::{Candidate, Extra, Offer, Wanted, pick, seed_of};
+pub use keeper_games::{
+    BASE, Candidate, Cards, GAMES, Listed, Offer, OneBox, Played, RANDOM, Setting, Switch, Unsaid, Wanted, arkham,
+    final_hour, kind_of_scenario, pick, seed_of, with_game,
+};
+pub use measured::{Measured, measured};
 pub use open::{
     How, OpenError, go_on, go_on_from_snapshot, goes_on_as, kind_of, latest, open, open_file, open_text, other_version,
     start_at,
 };
 pub use outdated::Outdated;
-pub use played::{OneBox, Played};
 pub use player::Player;
 pub use review::{Costly, LookBack, Looked, Review, Work};
 pub use session::{Session, SessionError};

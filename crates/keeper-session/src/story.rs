@@ -1,7 +1,8 @@
 //! The game told from its beginning: what was chosen and what came of it.
 
+use keeper_present::RuleId;
 use keeper_present::Weight;
-use keeper_present::words::{Line, RuleId, Subject};
+use keeper_present::words::{Line, Subject};
 use keeper_table::Seat;
 
 use crate::Played;

@@ -13,9 +13,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use keeper_arkham::library::Shelf;
 use keeper_session::{
-    Begin, By, GAMES, How, OpenError, Played, Session, UndoRule, Wanted, go_on, goes_on_as, open, other_version,
+    Begin, By, Cards, GAMES, How, OpenError, Played, Session, UndoRule, Wanted, go_on, goes_on_as, open, other_version,
     story_for, story_text, with_game,
 };
 use keeper_store::{Filter, GameId, Snapshot, Sqlite, Store, Update};
@@ -78,7 +77,7 @@ fn is_read<G: Played>(rules: u32, end: &str) -> (Arc<dyn Store>, GameId, Session
     let (store, id) = kept(G::KIND, rules, end);
     let listed = store.list(&Filter::default()).unwrap();
     assert_eq!((listed.len(), listed[0].rules), (1, rules));
-    let shelf = G::shelf(&Shelf::default());
+    let shelf = G::shelf(&Cards::default());
     let was = other_version::<G>(&store.load(&id).unwrap(), &shelf).unwrap();
     assert!(was.contains(&format!("rules version {rules} of an older Keeper")), "{was}");
     let session: Session<G> = open(store.clone(), shelf, &id, How::Look).unwrap();
@@ -106,7 +105,7 @@ fn finished_games_are_listed_and_read() {
 fn games_in_progress_are_read_and_go_on() {
     fn goes_on<G: Played>(rules: u32) {
         let (store, id, looked) = is_read::<G>(rules, "unfinished");
-        let (before, shelf) = (store.export(&id).unwrap(), Shelf::default());
+        let (before, shelf) = (store.export(&id).unwrap(), Cards::default());
         let what = format!("{} {rules}", G::KIND);
         let gone_on: Result<Session<G>, OpenError> = go_on(store.clone(), G::shelf(&shelf), &id);
         if OTHER_STATES.contains(&(G::KIND, rules)) {
@@ -149,7 +148,7 @@ fn games_in_progress_are_read_and_go_on() {
 /// A game of today, kept as if other rules had been played by: with another seed, today's rules lead elsewhere.
 fn as_of_other_rules<G: Played>(players: u8, choices: usize) -> (Session<G>, Arc<dyn Store>, GameId) {
     let store: Arc<dyn Store> = Arc::new(Sqlite::in_memory().unwrap());
-    let shelf = G::shelf(&Shelf::default());
+    let shelf = G::shelf(&Cards::default());
     let sets = vec!["base".to_owned()];
     let mut setup = G::set_up(&Wanted { players, sets, seed: Seed::from(5), ..Wanted::default() });
     let library = G::take_cards(&shelf, &mut setup).unwrap();
@@ -168,7 +167,7 @@ fn as_of_other_rules<G: Played>(players: u8, choices: usize) -> (Session<G>, Arc
 fn what_was_told_is_told_again_whatever_the_rules_are_now() {
     fn is_told<G: Played>(choices: usize) {
         let (played, store, id) = as_of_other_rules::<G>(2, choices);
-        let looked: Session<G> = open(store.clone(), G::shelf(&Shelf::default()), &id, How::Look).unwrap();
+        let looked: Session<G> = open(store.clone(), G::shelf(&Cards::default()), &id, How::Look).unwrap();
         assert_eq!(looked.position(), played.position());
         for seat in [None, Some(0), Some(1)] {
             let (now, then) =
@@ -189,7 +188,7 @@ fn what_was_told_is_told_again_whatever_the_rules_are_now() {
         }
         assert!(rounds >= 2, "{rounds}");
         // The export has all that is needed to go on, from the beginning of the last round.
-        let mut next: Session<G> = go_on(store.clone(), G::shelf(&Shelf::default()), &id).unwrap();
+        let mut next: Session<G> = go_on(store.clone(), G::shelf(&Cards::default()), &id).unwrap();
         assert_eq!(next.game().mark().round, played.game().mark().round);
         let story = story_text(&next, 0, false);
         let opening = story_text(&played, 0, false);
@@ -199,23 +198,23 @@ fn what_was_told_is_told_again_whatever_the_rules_are_now() {
         // And once more: the whole story is told.
         let third = next.id().unwrap().clone();
         store.update(&third, &Update { rules: Some(G::RULES - 1), ..Update::default() }).unwrap();
-        let last: Session<G> = go_on(store.clone(), G::shelf(&Shelf::default()), &id).unwrap();
+        let last: Session<G> = go_on(store.clone(), G::shelf(&Cards::default()), &id).unwrap();
         let story = story_text(&last, 0, false);
         assert!(story.starts_with(&opening) && story.matches("The rules have changed").count() == 2, "{story}");
         assert_eq!(goes_on_as(&*store, &id).unwrap().as_ref(), last.id());
     }
-    is_told::<keeper_session::games::Arkham>(200);
-    is_told::<keeper_session::games::FinalHour>(40);
+    is_told::<keeper_games::games::Arkham>(200);
+    is_told::<keeper_games::games::FinalHour>(40);
 }
 
 /// A program that is older than the one that played cannot know those rules.
 #[test]
 fn a_game_of_newer_rules_is_read_and_left_alone() {
-    type G = keeper_session::games::Arkham;
+    type G = keeper_games::games::Arkham;
     let (_, store, id) = as_of_other_rules::<G>(1, 60);
     store.update(&id, &Update { rules: Some(G::RULES + 1), ..Update::default() }).unwrap();
-    let looked: Session<G> = open(store.clone(), <G as Played>::shelf(&Shelf::default()), &id, How::Look).unwrap();
+    let looked: Session<G> = open(store.clone(), <G as Played>::shelf(&Cards::default()), &id, How::Look).unwrap();
     assert!(story_text(&looked, looked.position(), false).contains("It is told as it was played."));
-    let words = go_on::<G>(store, <G as Played>::shelf(&Shelf::default()), &id).err().unwrap().to_string();
+    let words = go_on::<G>(store, <G as Played>::shelf(&Cards::default()), &id).err().unwrap().to_string();
     assert!(words.contains("newer Keeper") && words.contains("update Keeper"), "{words}");
 }

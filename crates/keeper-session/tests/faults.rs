@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::common::{Session, begin, library, open, store};
 use keeper_arkham::Library;
-use keeper_script::tree::Text;
+use keeper_arkham_script::tree::Text;
 use keeper_session::{By, How, Player, SessionError, UndoRule};
 use keeper_table::{ChoiceError, Fault, Game};
 

@@ -2,6 +2,7 @@
 
 mod both;
 mod common;
+mod deeds;
 mod earlier;
 mod faults;
 mod others;

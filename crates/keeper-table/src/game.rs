@@ -186,6 +186,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// What must hold between two decisions.
     fn check(&self) -> Result<(), String>;
 
+    /// The same where it held of the position before: what has not changed since need not be looked at again.
+    fn check_since(&self, _before: &Self) -> Result<(), String> {
+        self.check()
+    }
+
     /// The decision that the game waits for, or none when it is over.
     fn decision(&self) -> Option<Decision<'_, Self::Ask, Self::Choice>>;
 

@@ -7,6 +7,7 @@
 
 mod chance;
 mod game;
+pub mod ground;
 mod guard;
 mod hash;
 mod journal;

@@ -31,7 +31,7 @@ fn main() {
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
     let world = || World {
-        shelf: library.clone().into(),
+        cards: library.clone().into(),
         store: Arc::new(Sqlite::in_memory().expect("a store in memory")),
         look: Look { colour: true, ascii: false },
         thought: Thought::Usual,

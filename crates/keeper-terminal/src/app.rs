@@ -4,9 +4,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
-use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
-use keeper_session::{How, OpenError, Played, Session, go_on, open, with_game};
+use keeper_session::{Cards, How, OpenError, Played, Session, go_on, open, with_game};
 use keeper_store::{GameId, Store};
 use ratatui::Frame;
 use ratatui::text::Line;
@@ -24,7 +23,7 @@ pub const SMALLEST: (u16, u16) = (80, 24);
 #[derive(Clone)]
 pub struct World {
     /// Where all the cards are.
-    pub shelf: Shelf,
+    pub cards: Cards,
     pub store: Arc<dyn Store>,
     pub look: Look,
     /// How much bots think.
@@ -213,8 +212,8 @@ impl App {
     fn begin(&self) -> Result<Screen, OpenError> {
         fn begun<G: Played>(world: &World, form: &Form) -> Result<Screen, OpenError> {
             let wrong = |why: String| OpenError::Session(keeper_session::SessionError::SetUp(why));
-            let offer = offer(&world.shelf, G::KIND, &form.sets).map_err(wrong)?;
-            let session = begin::<G>(form, &offer, &world.shelf, world.store.clone())?;
+            let offer = offer(&world.cards, G::KIND, &form.sets).map_err(wrong)?;
+            let session = begin::<G>(form, &offer, &world.cards, world.store.clone())?;
             Ok(Screen::Table(Box::new(TableScreen::new(session, world.look).thinking(world.thought))))
         }
         let Screen::SetUp(screen) = &self.screen else { return Err(OpenError::NoGame) };
@@ -226,7 +225,7 @@ impl App {
     /// A kept game: played on, if need be by other rules than before, or looked at.
     fn take_up(&self, id: &GameId, how: How) -> Result<Screen, OpenError> {
         fn taken<G: Played>(world: &World, id: &GameId, how: How) -> Result<Screen, OpenError> {
-            let (store, shelf) = (world.store.clone(), G::shelf(&world.shelf));
+            let (store, shelf) = (world.store.clone(), G::shelf(&world.cards));
             let session: Session<G> = match how {
                 How::Play => go_on(store, shelf, id)?,
                 How::Look => open(store, shelf, id, how)?,

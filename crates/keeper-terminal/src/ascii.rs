@@ -1,7 +1,7 @@
 //! Every letter and sign in ASCII, for terminals that have nothing else: one letter for one, so that columns stay.
 
 /// Signs that look alike, and letters without their accents: first what is written, then what stands for it.
-const ALIKE: [(&str, char); 68] = [
+const ALIKE: [(&str, char); 69] = [
     ("‘’‚‛′´ʼ", '\''),
     ("“”„‟«»″", '"'),
     ("…", '~'),
@@ -20,6 +20,7 @@ const ALIKE: [(&str, char); 68] = [
     ("◎", 'O'),
     ("●◉■█▓▒░⬡⬢", '#'),
     ("○", 'o'),
+    ("◐", 'R'),
     ("◦", '.'),
     ("✶★☆✦✧", '*'),
     ("♦", 'c'),

@@ -2,17 +2,20 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::library::Shelf;
-use keeper_arkham::{Arkham, SetUp};
-use keeper_session::{Begin, Offer, OpenError, Played, Session, SessionError, with_game};
+use keeper_session::{Begin, Cards, Offer, OpenError, Played, Session, SessionError, Wanted, with_game};
 use keeper_store::{Loaded, Store, random_bits};
 use keeper_table::Seed;
 
 use crate::setup::Form;
 
 /// What can be chosen in a game of this kind.
-pub fn offer(cards: &Shelf, kind: &str, sets: &[String]) -> Result<Offer, String> {
+pub fn offer(cards: &Cards, kind: &str, sets: &[String]) -> Result<Offer, String> {
     with_game!(kind, G => G::offer(&G::shelf(cards), sets), _ => Err(no_such(kind)))
+}
+
+/// The boxes after a switch of the offer was turned.
+pub(crate) fn turn(cards: &Cards, kind: &str, sets: &[String], switch: usize) -> Result<Vec<String>, String> {
+    with_game!(kind, G => G::turn(&G::shelf(cards), sets, switch), _ => Err(no_such(kind)))
 }
 
 pub(crate) fn no_such(kind: &str) -> String {
@@ -23,7 +26,7 @@ pub(crate) fn no_such(kind: &str) -> String {
 pub fn begin<G: Played>(
     form: &Form,
     offer: &Offer,
-    cards: &Shelf,
+    cards: &Cards,
     store: Arc<dyn Store>,
 ) -> Result<Session<G>, OpenError> {
     let wrong = |why: String| OpenError::Session(SessionError::SetUp(why));
@@ -43,7 +46,8 @@ pub(crate) fn boxes_of(kept: &Loaded) -> String {
     with_game!(kept.meta.kind.as_str(), G => boxes::<G>(kept), _ => kept.meta.kind.clone())
 }
 
-/// The boxes of Arkham Horror as people call them.
-pub(crate) fn box_names(sets: &[String]) -> String {
-    Arkham::boxes(&SetUp { sets: sets.to_vec(), ..SetUp::default() })
+/// Boxes as people call them.
+pub(crate) fn box_names(kind: &str, sets: &[String]) -> String {
+    let wanted = Wanted { sets: sets.to_vec(), ..Wanted::default() };
+    with_game!(kind, G => G::boxes(&G::set_up(&wanted)), _ => sets.join(", "))
 }

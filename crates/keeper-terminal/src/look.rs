@@ -110,6 +110,7 @@ impl Look {
             "rumour" | "activity" => self.sign("⚑", "F"),
             "badge" => self.sign("♜", "P"),
             "waves" => self.sign("≈", "~"),
+            "rift" => self.sign("◐", "R"),
             "card" => self.sign("▭", "C"),
             _ => self.sign("◈", "o"),
         }

@@ -339,7 +339,7 @@ impl Stage {
     fn new(game: Arkham, columns: u16, rows: u16) -> Stage {
         let store = Arc::new(Sqlite::in_memory().unwrap());
         let world = World {
-            shelf: library().into(),
+            cards: library().into(),
             store,
             look: Look { colour: true, ascii: false },
             thought: Thought::Usual,

@@ -21,7 +21,7 @@ fn session(seats: Vec<Player>, seed: u64) -> Session<FinalHour> {
 }
 
 fn world(look: Look) -> World {
-    World { shelf: crate::common::library().into(), store: store(), look, thought: Thought::Usual }
+    World { cards: crate::common::library().into(), store: store(), look, thought: Thought::Usual }
 }
 
 struct Stage {

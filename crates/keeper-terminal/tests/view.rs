@@ -226,7 +226,7 @@ fn everything_can_be_searched_for() {
         .filter(|text| text.set == "base" || text.set.is_empty())
         .map(|text| (text.name.clone(), text.kind.clone()))
         .collect();
-    texts.extend(rules().map(|rule| (rule.id.to_owned(), "Rule".to_owned())));
+    texts.extend(rules().iter().map(|rule| (rule.id.to_string(), "Rule".to_owned())));
     for (name, kind) in texts.into_iter().step_by(17) {
         stage.types("S");
         for letter in name.chars() {
@@ -304,7 +304,7 @@ fn every_text_has_its_letters_in_ascii() {
         texts.extend(text.facts.into_iter().chain(text.text));
         texts.extend(text.parts.into_iter().flat_map(|(head, body)| std::iter::once(head).chain(body)));
     }
-    texts.extend(rules().map(|rule| format!("{} {} {}", rule.id, rule.source, rule.text)));
+    texts.extend(rules().iter().map(|rule| format!("{} {} {}", rule.id, rule.source, rule.text)));
     // Everything that stands in the source: signs, questions, sentences, hints.
     let sources = ["src", "../keeper-present/src", "../keeper-arkham/src", "../keeper-script/src", "../keeper/src"];
     let mut folders: Vec<_> =

@@ -38,6 +38,12 @@ enum Command {
     Replay(commands::replay::Args),
     /// Play many games at once and print the results.
     Sim(commands::sim::Args),
+    /// Compare two bots: both play the same games until it is clear who wins more.
+    Arena(commands::arena::Args),
+    /// Ask bots in positions where a good player knows what to do.
+    Tactics(commands::tactics::Args),
+    /// Tune what things are worth to the bots.
+    Tune(commands::tune::Args),
     /// Teach the expert bot what positions are worth.
     Train(commands::train::Args),
     /// List, search, show and export the cards.
@@ -69,6 +75,9 @@ fn main() -> ExitCode {
         Command::Games(args) => commands::games::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Sim(args) => commands::sim::run(args),
+        Command::Arena(args) => commands::arena::run(args),
+        Command::Tactics(args) => commands::tactics::run(args),
+        Command::Tune(args) => commands::tune::run(args),
         Command::Train(args) => commands::train::run(args),
         Command::Cards(args) => commands::cards::run(args),
         Command::Sets(args) => commands::sets::run(args),

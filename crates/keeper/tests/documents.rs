@@ -87,6 +87,7 @@ fn prepare(folder: &Path) -> String {
         }
     }
     fs::create_dir_all(folder.join("coin")).unwrap();
+    fs::write(folder.join("mine.txt"), "clue 2.5\n").unwrap();
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
     let coin = blocks(&readme).into_iter().find(|block| block.contains("lucky-coin")).expect("the README shows a card");
     fs::write(folder.join("coin/coin.toml"), coin).unwrap();
@@ -134,6 +135,16 @@ fn every_command_of_the_documents_works() {
                     set(&mut args, "--games", "2");
                     set(&mut args, "--rounds", "0");
                 }
+                "arena" => {
+                    set(&mut args, "--pairs", "1");
+                    let experts = args.iter_mut().filter(|word| word.starts_with("expert"));
+                    experts.for_each(|word| *word = format!("{},thought=1", word.replace(",thought=256", "")));
+                }
+                "tune" => {
+                    set(&mut args, "--generations", "1");
+                    set(&mut args, "--pairs", "1");
+                }
+                "tactics" => set(&mut args, "--thought", "1"),
                 "replay" if !args.iter().any(|word| ["--text", "--review", "--json"].contains(&word.as_str())) => {
                     args.push("--text".to_owned());
                 }

@@ -1,10 +1,19 @@
 //! The checks of the repository, with nothing but Rust installed.
 //!
 //!     cargo xtask test     everything that must hold before a change is taken (about ten minutes on two cores, twice that from nothing)
+//!     cargo xtask quick    what a change touches, in about two minutes where everything was built before
+//!     cargo xtask layers   draws the picture of the crates anew
+//!     cargo xtask python    the tests of the package for Python (needs Python 3.11 or newer), with arguments for pytest
 //!     cargo xtask instructions    instructions for a game, against the figure that is kept (needs valgrind)
+//!     cargo xtask rules    makes docs/rules.md anew
+//!     cargo xtask measure     how often planners win, set-up by set-up, for the form of a new table (needs `cargo build --release`)
 //!     cargo xtask long     the long proofs: 100,000 checked games of each game, the planner's speed and victories, the load of 2,000 tables, 200 games at several servers, 200 kills of store and server with each database, more fuzzing and secrets
 
 mod instructions;
+mod layers;
+mod measure;
+mod python;
+mod quick;
 
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
@@ -23,6 +32,9 @@ const fn step(name: &'static str, line: &'static str) -> Step {
 /// The step that needs valgrind.
 const COUNT: &str = "instructions for a game of random play";
 
+/// The step that needs Python.
+const PACKAGE: &str = "the package for Python";
+
 /// The step that needs nginx.
 const PROXY: &str = "200 games at three servers behind a proxy";
 
@@ -40,13 +52,21 @@ const TEST: &[Step] = &[
     ),
     step(
         "as long with all boxes",
-        "cargo run --release --quiet --package keeper -- sim --sets base,dark-pharaoh-revised,dunwich,black-goat,king-in-yellow,lurker --herald random --variant random --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 50 --check",
+        "cargo run --release --quiet --package keeper -- sim --sets base,dark-pharaoh-revised,dunwich,black-goat,king-in-yellow,lurker,kingsport --herald random --guardian random --variant random --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 50 --check",
     ),
     step(
         "20 seconds of Final Hour, at every difficulty",
         "cargo run --release --quiet --package keeper -- sim --game final-hour --bot random --players 1-4 --difficulty all --ancient-one all --games 10000000 --seconds 20 --check",
     ),
+    step(PACKAGE, "cargo xtask python"),
 ];
+
+/// Makes docs/rules.md anew.
+const RULES: &[Step] = &[Step {
+    name: "the page of rules",
+    line: "cargo test --quiet --package keeper-scenario --test all -- the_page_of_rules_is_current",
+    env: &[("KEEPER_WRITE_RULES", "1")],
+}];
 
 const LONG: &[Step] = &[
     step(
@@ -58,6 +78,10 @@ const LONG: &[Step] = &[
         "cargo run --release --quiet --package keeper -- sim --sets base,dunwich --bot random --players 1-8 --ancient-one all --games 100000 --check",
     ),
     step(
+        "100,000 random games with Kingsport Horror",
+        "cargo run --release --quiet --package keeper -- sim --sets base,kingsport --bot random --players 1-8 --ancient-one all --games 100000 --check",
+    ),
+    step(
         "100,000 random games over random combinations of boxes",
         "cargo run --release --quiet --package keeper-lab --example combinations -- 100000 200 1",
     ),
@@ -65,7 +89,7 @@ const LONG: &[Step] = &[
         "100,000 random games of Final Hour",
         "cargo run --release --quiet --package keeper -- sim --game final-hour --bot random --players 1-4 --difficulty all --ancient-one all --games 100000 --check",
     ),
-    step("the planner's time for a choice", "cargo run --release --quiet --package keeper-bots --example arena -- 200"),
+    step("the planner's time for a choice", "cargo run --release --quiet --package keeper-bots --example pace -- 200"),
     step(
         "the planner's victories",
         "cargo run --release --quiet --package keeper -- sim --bot planner --players 4 --ancient-one all --games 1000",
@@ -86,6 +110,10 @@ const LONG: &[Step] = &[
         PROXY,
         "cargo run --release --quiet --package keeper-server --example servers -- --games 200 --servers 3 --proxy nginx",
     ),
+    step(
+        "every effect of every text of the box that takes long",
+        "cargo test --quiet --package keeper-arkham --test all -- --ignored every_effect",
+    ),
     Step {
         name: "all tests with many more cases and kills",
         line: "cargo test --workspace --no-fail-fast",
@@ -97,17 +125,16 @@ fn main() -> ExitCode {
     let steps = match std::env::args().nth(1).as_deref() {
         Some("test") => TEST,
         Some("long") => LONG,
-        Some("instructions") => {
-            return match instructions::count() {
-                Ok(()) => ExitCode::SUCCESS,
-                Err(why) => {
-                    eprintln!("{why}");
-                    ExitCode::FAILURE
-                }
-            };
-        }
+        Some("quick") => return done(quick(std::env::args().nth(2).as_deref())),
+        Some("layers") => return done(layers::draw()),
+        Some("python") => return done(python::test(&std::env::args().skip(2).collect::<Vec<_>>())),
+        Some("instructions") => return done(instructions::count()),
+        Some("measure") => return measure::measure(std::env::args().nth(2).as_deref()),
+        Some("rules") => RULES,
         _ => {
-            eprintln!("usage: cargo xtask test | long | instructions");
+            eprintln!(
+                "usage: cargo xtask quick [COMMIT] | test | long | python | instructions | layers | measure [GAMES] | rules"
+            );
             return ExitCode::from(2);
         }
     };
@@ -123,6 +150,12 @@ fn main() -> ExitCode {
         };
         if let Some((program, _)) = needs.filter(|(program, ask)| !is_there(program, ask)) {
             println!("\n== {}: skipped, {program} is not installed", step.name);
+            skipped += 1;
+            continue;
+        }
+        // Where everything must hold nothing is left out.
+        if step.name == PACKAGE && python::found().is_none() && std::env::var("CI").as_deref() != Ok("true") {
+            println!("\n== {}: skipped, Python 3.11 or newer with venv and pip is not installed", step.name);
             skipped += 1;
             continue;
         }
@@ -147,6 +180,32 @@ fn main() -> ExitCode {
     println!("\nin {}", seconds(start.elapsed()));
     println!("checks: {passed} passed, {} failed, {skipped} skipped", failed.len());
     ExitCode::from(u8::from(!failed.is_empty()))
+}
+
+fn done(done: Result<(), String>) -> ExitCode {
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Checks what differs from a commit, and stops at the first thing that is wrong.
+fn quick(base: Option<&str>) -> Result<(), String> {
+    let start = Instant::now();
+    for check in quick::checks(base)? {
+        println!("\n== {} ({})", check.name, check.line);
+        let mut words = check.line.split(' ');
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words).envs(check.cases.map(|cases| ("PROPTEST_CASES", cases)));
+        if !command.status().is_ok_and(|status| status.success()) {
+            return Err(format!("{}: FAILED after {}", check.name, seconds(start.elapsed())));
+        }
+    }
+    println!("\nall is well, in {}", seconds(start.elapsed()));
+    Ok(())
 }
 
 fn seconds(time: Duration) -> String {

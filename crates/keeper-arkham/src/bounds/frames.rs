@@ -60,6 +60,7 @@ impl Bounds<'_> {
             | Frame::LocationCard { .. }
             | Frame::GateCard { .. }
             | Frame::Mix { .. }
+            | Frame::Bill { .. }
             | Frame::Clues { .. }
             | Frame::Price { .. }
             | Frame::Cast { .. }
@@ -70,6 +71,8 @@ impl Bounds<'_> {
             | Frame::OpenGate { .. }
             | Frame::Cross { .. }
             | Frame::MoveGates { .. }
+            | Frame::MoveRifts { .. }
+            | Frame::Investigate { .. }
             | Frame::Surge { .. }
             | Frame::Would { .. }
             | Frame::Mythos { .. }
@@ -239,6 +242,10 @@ impl Bounds<'_> {
                 most("things", left, MANY)?;
                 holds(stage == Asking::Ask || left > 0, "nothing is left to be given up")
             }
+            Frame::Bill { who, left, stage: _, cause: _ } => {
+                self.who(who)?;
+                most("dollars", left, u8::MAX)
+            }
             Frame::Clues { who, left, stage, cause: _ } => {
                 self.who(who)?;
                 most("clues", left, MANY)?;
@@ -291,10 +298,19 @@ impl Bounds<'_> {
                 self.who(who)
             }
             Frame::MoveGates { card, stage: _ } => self.mythos(card),
+            Frame::MoveRifts { card, from } => {
+                most("rift", from, RIFTS)?;
+                self.mythos(card)
+            }
+            Frame::Investigate { who, place, stage: _ } => {
+                self.who(who)?;
+                self.on_board(place)
+            }
             Frame::Would { who, what, asked: _, averted: _ } => {
                 self.who(who)?;
                 match what {
-                    Peril::Lost | Peril::Delayed => Ok(()),
+                    Peril::Lost | Peril::Delayed | Peril::Arrested => Ok(()),
+                    Peril::Blessing(copy) => self.copy(copy),
                     Peril::Devoured(_, src) => self.src(src),
                     Peril::Terror(by, src) => {
                         most("terror to come", by, MANY)?;
@@ -393,11 +409,19 @@ impl Bounds<'_> {
             Frame::Fire { window, who, about, seat, i, stage: _ } => {
                 self.who(who)?;
                 match window {
-                    W::Surge | W::SurgeWouldOccur | W::AfterCare => self.area_or_none(about)?,
+                    W::Surge | W::SurgeWouldOccur | W::AfterCare | W::RiftOpens | W::FirstGate => {
+                        self.area_or_none(about)?;
+                    }
                     W::Joined => self.who(about)?,
                     W::GateCloses => below("gate marker", about, self.lib.gate_markers.len())?,
                     // What was gained, lost or done is no marker.
-                    W::AfterGain | W::Lost | W::SpellCast => {}
+                    W::AfterGain
+                    | W::Lost
+                    | W::SpellCast
+                    | W::OtherFalls
+                    | W::AnyoneDevoured
+                    | W::AnyoneBlessed
+                    | W::AnyoneGainsTokens => {}
                     _ => self.marker_or_none(about)?,
                 }
                 most("seat", seat, self.s.players)?;
@@ -435,7 +459,7 @@ impl Bounds<'_> {
     }
 
     /// The cards of an encounter: `u16::MAX` where none lies. The one that was chosen lies first.
-    fn drawn(&self, cards: &[u16; 3], stage: CardStage, there: impl Fn(u16) -> Check) -> Check {
+    fn drawn(&self, cards: &[u16; 4], stage: CardStage, there: impl Fn(u16) -> Check) -> Check {
         for &card in cards.iter().filter(|&&card| card != u16::MAX) {
             there(card)?;
         }

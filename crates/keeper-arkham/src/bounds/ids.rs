@@ -92,7 +92,7 @@ impl Bounds<'_> {
         self.area_or_none(ctx.place)
     }
 
-    pub(super) fn steps(&self, block: BlockId) -> Result<&[keeper_script::tree::Step], String> {
+    pub(super) fn steps(&self, block: BlockId) -> Result<&[keeper_arkham_script::tree::Step], String> {
         below("text", block.0, self.lib.tree.blocks.len())?;
         Ok(self.lib.tree.block(block))
     }

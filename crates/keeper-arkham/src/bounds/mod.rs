@@ -7,7 +7,7 @@ mod frames;
 mod ids;
 mod questions;
 
-use keeper_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId, family};
+use keeper_arkham_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId, family};
 use keeper_table::Seats;
 
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, SetUpStage, Src};
@@ -17,7 +17,8 @@ use crate::library::Role;
 use crate::library::{Library, Supply};
 use crate::query::Query;
 use crate::state::{
-    Combat, Ending, ForWhom, Gift, Inv, Investigator, NONE, Place, SEATS, Spot, State, bout, flag, most,
+    Combat, Ending, ForWhom, Gift, Inv, Investigator, NONE, Place, RIFTS, Rift, SEATS, SPACES, Spot, State, areas,
+    bout, flag, most, ones,
 };
 
 type Check = Result<(), String>;
@@ -45,9 +46,11 @@ fn holds(yes: bool, otherwise: &str) -> Check {
 }
 
 impl Bounds<'_> {
-    pub fn check(&self) -> Check {
+    pub fn check(&self, cards_are_known: bool) -> Check {
         self.table()?;
-        self.decks()?;
+        if !cards_are_known {
+            self.decks()?;
+        }
         self.board()?;
         for (seat, inv) in self.s.investigators.iter().enumerate() {
             self.investigator(seat, inv).map_err(|why| format!("seat {}: {why}", seat + 1))?;
@@ -97,6 +100,7 @@ impl Bounds<'_> {
         for stint in s.stints.iter() {
             below("card", stint.copy, self.lib.copies.len())?;
         }
+        s.rifts.0.iter().enumerate().try_for_each(|(number, rift)| self.rift(number, rift))?;
         for boon in s.boons.iter() {
             most("temporary bonus", boon.n.unsigned_abs(), MANY)?;
             match boon.for_whom {
@@ -107,9 +111,8 @@ impl Bounds<'_> {
                 self.copy(copy)?;
             }
         }
-        let hidden = (0..128).filter(|&at| s.face_down >> at & 1 != 0);
         let gates = |at: usize| s.gates.get(at).is_some_and(|&gate| gate != NONE);
-        holds(hidden.into_iter().all(gates), "a gate lies face down where none is")?;
+        holds(areas(s.face_down).all(gates), "a gate lies face down where none is")?;
         s.spent.iter().try_for_each(|copy| self.copy(copy))?;
         holds(s.bout & !bout::ALL == 0, "a fight came to what it cannot come to")?;
         most("monster fought", s.tally.fought, self.lib.markers.len())?;
@@ -117,6 +120,7 @@ impl Bounds<'_> {
         most("round", s.battle_round, 100u8)?;
         most("rating", s.x, MANY)?;
         most("growth", s.grown, MANY)?;
+        most("worse rating", s.worsened, MANY)?;
         most("Mythos cards", s.mythos_more, 9u8)?;
         most("movement points", s.movement_points, most::MOVEMENT)?;
         if let Some(Ending::Betrayed(who)) = s.ending {
@@ -126,6 +130,33 @@ impl Bounds<'_> {
             self.copy(s.it)?;
         }
         self.combat(&s.combat)
+    }
+
+    fn rift(&self, number: usize, rift: &Rift) -> Check {
+        let printed = &self.lib.rifts;
+        if number >= printed.tracks.len() {
+            return holds(*rift == Rift::default(), "there is no such rift");
+        }
+        for &marker in rift.progress.iter().filter(|&&marker| marker != NONE) {
+            below("progress marker", marker, printed.progress.len())?;
+            let lies = self.s.rifts.0.iter().flat_map(|rift| rift.progress).filter(|&other| other == marker);
+            holds(lies.count() == 1, "a progress marker lies in two places")?;
+        }
+        if rift.marker != NONE {
+            below("rift marker", rift.marker, printed.markers.len())?;
+            let others = self.s.rifts.0.iter().filter(|other| other.marker == rift.marker);
+            holds(others.count() == 1, "a rift marker lies in two places")?;
+        }
+        holds(rift.down >> SPACES == 0, "a progress marker is turned that does not exist")?;
+        match rift.at {
+            Some(place) => {
+                // One that has come to a vortex stays there (KPT-14).
+                self.area(place)?;
+                most("turn of a rift", rift.since, self.s.turn)?;
+                holds(rift.marker != NONE && rift.face_up().next().is_some(), "an open rift is closed")
+            }
+            None => holds(rift.down == 0, "a closed rift has progress markers that lie face down"),
+        }
     }
 
     fn combat(&self, combat: &Combat) -> Check {
@@ -150,9 +181,7 @@ impl Bounds<'_> {
                 holds(lib.card(copy).supply == Supply::Deck(deck), "a card lies in the deck of another kind")?;
             }
         }
-        for copy in (0..64 * s.boxed.len()).filter(|copy| s.boxed[copy / 64] & (1 << (copy % 64)) != 0) {
-            below("card", copy, lib.copies.len())?;
-        }
+        ones(s.boxed).try_for_each(|copy| below("card", copy, lib.copies.len()))?;
         s.mythos.cards().iter().try_for_each(|&card| self.mythos(card))?;
         s.gate_deck.cards().iter().try_for_each(|&card| self.gate_card(card))?;
         for (hood, &up) in s.face_up.iter().enumerate() {
@@ -173,9 +202,8 @@ impl Bounds<'_> {
         s.clues.iter().try_for_each(|&clues| most("clues", clues, most::CLUES))?;
         let beyond = |bits: u128| lib.areas.len() < 128 && bits >> lib.areas.len() != 0;
         holds(!beyond(s.seals) && !beyond(s.closed), "an area is sealed or closed that does not exist")?;
-        let under = |at: usize| s.buried >> at & 1 == 0 || s.gates[at] != NONE;
         holds(
-            !beyond(s.buried) && (0..s.gates.len()).all(under),
+            !beyond(s.buried) && areas(s.buried).all(|at| s.gates[at] != NONE),
             "a closed marker lies on a gate that does not exist",
         )?;
         for &spot in s.monsters.iter() {

@@ -49,6 +49,7 @@ impl Bounds<'_> {
             }
             Ask::Fall(deck) | Ask::WouldDraw(deck) => self.deck(deck),
             Ask::Focus(_)
+            | Ask::Balance
             | Ask::MoveSkill(_)
             | Ask::Discard(_)
             | Ask::GiveUp(_)
@@ -113,6 +114,8 @@ impl Bounds<'_> {
             | Ask::Answer
             | Ask::Accept
             | Ask::Attacked
+            | Ask::Investigate
+            | Ask::WhichRift
             | Ask::Order => Ok(()),
         }
     }
@@ -133,6 +136,8 @@ impl Bounds<'_> {
             | Opt::Bottom
             | Opt::Top => Ok(()),
             Opt::Skill(_) | Opt::Symbol(_) => Ok(()),
+            Opt::Rift(rift) => below("rift", rift, self.lib.rifts.tracks.len()),
+            Opt::Progress(marker) => below("progress marker", marker, self.lib.rifts.progress.len()),
             Opt::World(world) => below("Other World", world.0, self.lib.worlds.len()),
             Opt::Deck(deck) => self.deck(deck),
             Opt::Token(kind) => below("kind of token", kind.0, self.lib.tokens.len()),
@@ -149,6 +154,7 @@ impl Bounds<'_> {
             }
             Opt::Number(n) | Opt::Money(n) => most("number", n, MANY),
             Opt::Branch(n) => most("branch", n, MANY),
+            Opt::Balance(to) => most("stop", to, 3u8),
             Opt::Slider { track, to } => {
                 most("slider", track, 2u8)?;
                 most("stop", to, 3u8)
@@ -167,11 +173,11 @@ impl Bounds<'_> {
         let Some(&top) = s.frames.last() else { return Err("nobody has asked it".into()) };
         let seat = s.asked();
         let there = match (top, option) {
-            (Frame::Move { stage: MoveStage::Chosen, .. }, Opt::Area(to)) => {
-                s.movement_points >= self.q().step_cost(to)
+            (Frame::Move { stage: MoveStage::Chosen, who }, Opt::Area(to)) => {
+                s.movement_points >= self.q().step_cost(who, to)
             }
             (Frame::Move { stage: MoveStage::Chosen, who }, Opt::Rail(to)) => {
-                s.movement_points >= self.q().step_cost(to) && self.q().funds(who) >= self.q().fare(who)
+                s.movement_points >= self.q().step_cost(who, to) && self.q().funds(who) >= self.q().fare(who)
             }
             (Frame::Upkeep { focus, from, .. }, Opt::Slider { track, to }) => {
                 let (at, start) = (s.inv(seat).sliders[usize::from(track)], from[usize::from(track)]);
@@ -191,7 +197,7 @@ impl Bounds<'_> {
             }
             (Frame::Trophies { .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(seat),
             (Frame::Mix { who, .. } | Frame::Price { who, .. }, Opt::SpendClue) => s.inv(who).clues > 0,
-            (Frame::Price { who, .. }, Opt::Money(n)) => self.q().funds(who) >= u16::from(n),
+            (Frame::Bill { who, .. } | Frame::Price { who, .. }, Opt::Money(n)) => self.q().funds(who) >= u16::from(n),
             (Frame::Mix { who, .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(who),
             (Frame::Mix { who, .. }, Opt::GateTrophy(gate)) => s.inv(who).gate_trophies & (1 << gate) != 0,
             (Frame::Points { left, .. }, Opt::Sanity | Opt::Stamina) => left > 0,
@@ -205,6 +211,7 @@ impl Bounds<'_> {
                     if matches!(stage, TradeStage::Offer | TradeStage::Laid) { (a, laid[0]) } else { (b, laid[1]) };
                 laid.clues < s.inv(who).clues
             }
+            (_, Opt::Progress(marker)) => s.rifts.has(marker),
             (_, Opt::Trade(other)) => other != seat,
             (_, Opt::Number(n)) if ask == Ask::TakeClues => {
                 s.inv(seat).place.area().is_some_and(|at| n <= s.clues[usize::from(at.0)])

@@ -1,6 +1,8 @@
 //! Weapons and spells for a blow: what is in hand, taken up and let go.
+//!
+//! Rules: CMB-12 to CMB-14, CMB-28, SPL-03, SPL-04, SPL-08, SPL-09, XPN-21.
 
-use keeper_script::tree::{Ability, BonusFilter, Static};
+use keeper_arkham_script::tree::{Ability, BonusFilter, Static};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -11,8 +13,17 @@ use crate::state::{Held, Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn clear_hands(&mut self, who: Inv, flags: u8) {
-        for h in self.s.inv_mut(who).held.iter_mut() {
+        let lib = self.lib;
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            let counted = h.is(held::ACTIVE) && flags & held::ACTIVE != 0 && h.tokens > 0;
+            let h = &mut self.s.inv_mut(who).held[i];
             h.flags &= !flags;
+            let copy = h.copy;
+            if counted && self.q().bonus_of_spell(lib.card(copy)).is_some_and(|(_, counted)| counted) {
+                self.s.inv_mut(who).held[i].tokens = 0;
+                self.tell(Event::TokenOn { who, copy, now: 0 });
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 //! The final battle (000 p.22).
+//!
+//! Rules: FIN-01 to FIN-12, FIN-15, LUR-28, CPR-23, HRL-16, HRL-17.
 
-use keeper_script::tree::{BlockId, CheckKind};
+use keeper_arkham_script::tree::{BlockId, CheckKind, Deck};
 use keeper_table::{Journal, List};
 
 use super::Engine;
@@ -9,6 +11,7 @@ use crate::frame::{
     Ask, BattleStage, CheckFrame, ClassCode, Ctx, DuelStage, Frame, Opt, Purpose, Src, StrikeStage, UpkeepStage,
 };
 use crate::index::W;
+use crate::library::DeckRole;
 use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -18,7 +21,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let who = (self.s.first + i) % players;
             let again = |stage: BattleStage, i: u8| Frame::Battle { stage, i };
             match stage {
-                // Those lost in time and space, and those not yet replaced, are out; environments and rumours go.
+                // Those lost in time and space, and those not yet replaced, are out.
                 BattleStage::Begin => {
                     self.s.phase = Phase::Battle;
                     // An investigator who fought alone fights with the others now.
@@ -26,6 +29,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.duel_round(self.s.first, 0);
                     }
                     self.tell(Event::PhaseBegan(Phase::Battle));
+                    self.go(again(BattleStage::Start, 0));
                     for who in 0..players {
                         let inv = self.s.inv(who);
                         if inv.place == Place::Lost && inv.in_game() {
@@ -34,10 +38,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             self.eliminate(who);
                         }
                     }
+                }
+                // Environments and rumours go, and whatever lies beside the board.
+                BattleStage::Start => {
                     self.end_environment();
                     self.drop_rumour();
                     self.end_headline();
-                    self.end_herald();
+                    self.end_sheets();
+                    self.sort_plots();
                     for marker in self.s.monsters_out() {
                         if self.s.monsters[usize::from(marker)] == crate::state::Spot::OnCard {
                             self.return_to_cup(marker, Leaving::Awakening);
@@ -56,6 +64,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::BattleRound(self.s.battle_round));
                     self.give_back();
                     self.s.boons.clear();
+                    self.s.hardened = 0;
                     self.keep_first_player();
                     self.refresh_shared();
                     (stage, i) = (BattleStage::Upkeep, 0);
@@ -87,8 +96,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     continue;
                 }
                 BattleStage::Trade => {
-                    (stage, i) = (BattleStage::Attacks, 0);
+                    (stage, i) = (BattleStage::Plan, 0);
                     continue;
+                }
+                // In an epic battle a card rules the round (KPT-35); otherwise both sides attack.
+                BattleStage::Plan => {
+                    let Some(deck) = self.q().epic_deck() else {
+                        (stage, i) = (BattleStage::Attacks, 0);
+                        continue;
+                    };
+                    self.go(again(BattleStage::Round, 0));
+                    self.resolve_event(self.s.first, deck, NONE, Src::None);
                 }
                 BattleStage::TradeChosen => match self.answer() {
                     Opt::Trade(other) => {
@@ -111,6 +129,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if self.s.successes > 0 && self.q().battle_least().is_some() {
                         self.s.successes = 0;
                         self.tell(Event::HitsLost);
+                    }
+                    if self.is_step() {
+                        return self.pop();
                     }
                     (stage, i) = (BattleStage::Defence, 0);
                     continue;
@@ -146,7 +167,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 BattleStage::Over => {
                     let cancelled = self.s.combat.cancelled;
                     self.s.combat = Combat::default();
-                    self.go(again(BattleStage::Round, 0));
+                    if self.is_step() {
+                        self.pop();
+                    } else {
+                        self.go(again(BattleStage::Round, 0));
+                    }
                     if !cancelled {
                         let first = self.s.first;
                         self.fire(W::AfterAttack, first, NONE);
@@ -154,6 +179,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             return;
+        }
+    }
+
+    /// Whether a card has called for this part of the round and goes on after it.
+    fn is_step(&self) -> bool {
+        self.s.frames.iter().filter(|frame| matches!(frame, Frame::Battle { .. })).count() > 1
+    }
+
+    /// A part of the round that a card calls for: the attacks of the investigators, or that of the Ancient One.
+    pub(super) fn push_part(&mut self, stage: BattleStage) {
+        if self.s.awake.is_some() && self.s.ending.is_none() {
+            self.push(Frame::Battle { stage, i: 0 });
+        }
+    }
+
+    /// The plots of other Ancient Ones stay in the box (KPT-36).
+    fn sort_plots(&mut self) {
+        let (lib, ancient) = (self.lib, self.s.ancient);
+        for deck in (0..lib.decks.len() as u8).map(Deck).filter(|&deck| lib.deck(deck).role == Some(DeckRole::Plot)) {
+            for at in (0..self.s.decks.of(deck).len()).rev() {
+                let copy = self.s.decks.of(deck)[at];
+                if lib.card(copy).plot_of != Some(ancient) {
+                    self.s.decks.take(deck, copy);
+                    self.put_in_box(copy);
+                }
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 //! Buying cards that lie on offer.
+//!
+//! Rules: LOC-03 to LOC-08, SPC-09.
 
-use keeper_script::tree::{At, Buy, Class, Deck, Effect, Price, Window, family};
+use keeper_arkham_script::tree::{At, Buy, Class, Deck, Effect, Price, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -179,7 +181,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether somebody has the card that a price asks for.
     pub fn has_price(&self, who: Inv, price: Price) -> bool {
         match price {
-            Price::List(_) | Price::Half | Price::Barter { .. } => true,
+            Price::List(_) | Price::Fixed(_) | Price::Half | Price::Barter { .. } => true,
             Price::Card(class) => {
                 let fits = |h: &&Held| !h.is(held::OFFERED) && self.is_class(**h, class.into());
                 self.s.inv(who).held.iter().any(|h| fits(&h))

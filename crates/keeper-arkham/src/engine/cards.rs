@@ -1,6 +1,11 @@
 //! Drawing, gaining and discarding cards.
+//!
+//! BGW-08, BGW-09, BGW-12, LUR-22, KIY-09.
+//!
+//! Rules: SPC-01, SPC-15, SPC-16, SPC-18, DUN-16, DUN-37, CPR-13 to CPR-15, CPO-08, CPO-12, CPO-13, BGW-01, BGW-02,
+//! BGW-08, BGW-09, BGW-12, LUR-22, KIY-09.
 
-use keeper_script::tree::{At, CardName, Deck, Gain, PlaceId, Window};
+use keeper_arkham_script::tree::{At, CardName, Deck, Gain, PlaceId, Verb, Window};
 use keeper_table::{Journal, List};
 
 use super::Engine;
@@ -91,6 +96,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn gain_copy(&mut self, who: Inv, copy: u16) {
+        self.has_drawn(who, copy);
         if self.hold(who, copy, held::NEW) {
             self.gained(who, copy);
         }
@@ -146,6 +152,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// The same for everybody: something has changed that all know of.
+    #[inline]
+    pub fn watch_all(&mut self) {
+        if self.s.anyone_acts(W::AsSoonAs) {
+            (0..self.s.players).for_each(|who| self.watch(who));
+        }
+    }
+
     pub fn watching(&mut self, who: Inv) {
         self.pop();
         if !self.s.inv(who).in_game() {
@@ -163,7 +177,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Sees to it, when it is the time, that nobody has more cards than he can have.
     pub fn push_limit(&mut self, who: Inv) {
-        if self.s.inv(who).own.0.answers(Q::AtMost) {
+        if self.s.inv(who).own.0.answers(Q::MostCards) {
             self.push(Frame::Limit { who });
         }
     }
@@ -205,6 +219,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         !(once && q.has_card(who, card))
             && q.special_copy(card).is_some()
             && !(card == self.lib.known.loan && self.s.inv(who).is(flag::NO_LOANS))
+            && q.forbidden(Q::CannotHave, who, |verb| *verb == Verb::Have(CardName(card))).is_none()
+    }
+
+    /// An ally who went back to the box, where somebody may take him from there.
+    pub fn ally_in_box(&self, who: Inv, card: u16) -> Option<u16> {
+        if !self.q().sees(who, Q::AlliesFromBox) {
+            return None;
+        }
+        let mut copies = 0..self.lib.copies.len() as u16;
+        copies.find(|&copy| {
+            let ally = self.supply_of(copy) == Supply::Deck(Deck::ALLY);
+            ally && self.lib.copies[usize::from(copy)] == card && self.q().is_boxed(copy)
+        })
     }
 
     /// Takes a named card from wherever it can be had.
@@ -218,6 +245,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.gain_copy(who, copy);
                     true
                 }
+                None => match self.ally_in_box(who, card).filter(|&copy| !self.is_barred(who, copy)) {
+                    Some(copy) => {
+                        self.leave_box(copy);
+                        self.gain_copy(who, copy);
+                        true
+                    }
+                    None => false,
+                },
                 _ => false,
             },
         }
@@ -357,6 +392,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         } else {
             self.fire(W::AllyLeaves, who, NONE);
         }
+    }
+
+    /// It is no longer out of the game.
+    pub fn leave_box(&mut self, copy: u16) {
+        self.s.boxed[usize::from(copy / 64)] &= !(1 << (copy % 64));
     }
 
     pub fn put_in_box(&mut self, copy: u16) {

@@ -1,6 +1,8 @@
 //! Casting spells.
+//!
+//! Rules: SPL-01, SPL-02, SPL-06, SPL-07, LUR-21, KIY-10.
 
-use keeper_script::tree::{BlockId, Thing};
+use keeper_arkham_script::tree::{BlockId, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -10,7 +12,7 @@ use crate::index::W;
 use crate::state::{Inv, NONE, held};
 
 /// More Sanity than any spell costs: it is paid for, and its check passes.
-const AIDED: u8 = 30;
+pub(super) const AIDED: u8 = 30;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn push_cast(&mut self, who: Inv, src: Src, modifier: Option<i8>, difficulty: u8) {
@@ -116,7 +118,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 difficulty,
                 counts,
                 automatic: saved == AIDED,
-                ..CheckFrame::plain(who, keeper_script::tree::CheckKind::Spell)
+                ..CheckFrame::plain(who, keeper_arkham_script::tree::CheckKind::Spell)
             });
             return;
         }
@@ -147,7 +149,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn needs_successes(&self, copy: u16) -> bool {
         let lib = self.lib;
         lib.abilities(lib.single(copy).text).iter().any(|a| match a {
-            keeper_script::tree::Ability::At(at) => self.uses_successes(at.block),
+            keeper_arkham_script::tree::Ability::At(at) => self.uses_successes(at.block),
             _ => false,
         })
     }

@@ -1,6 +1,8 @@
 //! Dice and draws: loaded results first, then the generator.
+//!
+//! Rules: SKL-13.
 
-use keeper_script::tree::{Deck, HoodId, Symbol};
+use keeper_arkham_script::tree::{Deck, HoodId, Symbol};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -94,6 +96,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         {
             return Some(wanted);
         }
+        if !lib.kept.is_empty() && lib.on_top.is_empty() {
+            return self.draw_location_left(hood, drawn);
+        }
         if !lib.on_top.is_empty() {
             return self.draw_unused(hood, drawn);
         }
@@ -107,6 +112,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let nth = self.s.rng.below(left as u32) as usize;
         cards.iter().filter(new).nth(nth).copied()
+    }
+
+    /// The same where somebody may keep one of them.
+    fn draw_location_left(&mut self, hood: HoodId, drawn: &[u16]) -> Option<u16> {
+        let lib = self.lib;
+        let cards = &lib.hoods[usize::from(hood.0)].cards;
+        let new = |card: &u16| !drawn.contains(card) && !self.q().is_kept_card(*card);
+        let left = cards.iter().copied().filter(new).count() as u32;
+        if left == 0 {
+            return None;
+        }
+        let nth = self.s.rng.below(left) as usize;
+        let q = self.q();
+        cards.iter().copied().filter(|card| !drawn.contains(card) && !q.is_kept_card(*card)).nth(nth)
     }
 
     /// The next location card where decks are not shuffled before a draw (KIY-07): which of the cards it is, is decided only

@@ -1,12 +1,16 @@
 //! Skill checks: what may come before, the roll, rerolls and clue dice.
+//!
+//! Rules: SKL-01 to SKL-05, SKL-10, SKL-11.
 
-use keeper_script::tree::{At, Check, CheckKind, Class, Dice, Pick, Skill, StandIn, Varying, Window, family};
+use keeper_arkham_script::tree::{
+    At, Check, CheckKind, Class, Dice, KindId, Pick, Skill, StandIn, Varying, Window, family,
+};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Most};
 use crate::frame::{Ask, Cause, CheckFrame, CheckStage, Ctx, Frame, Opt, Purpose};
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Phase, bout, flag, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -57,7 +61,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         given.into_iter().chain(other).chain(low)
     }
 
-    pub fn push_check(&mut self, check: CheckFrame) {
+    pub fn push_check(&mut self, mut check: CheckFrame) {
+        if self.s.common.0.answers(Q::ChecksNeed) {
+            check.difficulty = check.difficulty.saturating_add(self.q().more_successes(&check));
+        }
         self.push(Frame::Check(check));
     }
 
@@ -176,6 +183,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer_cards_as_clues(check);
                 }
                 self.offer_uses(check, W::AfterCheck);
+                if self.lib.trophies_act {
+                    self.offer_trophy_uses(check.who, W::AfterCheck, |engine, _, at| engine.is_about(at, check));
+                }
                 self.offer_help(check.who);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::Done);
@@ -207,8 +217,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {
                     check.stage = CheckStage::After;
+                    // One that stands for several gives all of them at once.
+                    let worth = self.stands_for_clues(src).min(self.q().room_for_clues(check).max(1));
                     if self.pay_stand_in(check.who, src, ability) {
-                        self.roll_clues(check, 1);
+                        self.roll_clues(check, worth);
                     }
                     true
                 }
@@ -424,6 +436,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::BeforeCheck { checks, .. } | Window::AfterCheck { failed: false, checks } => {
                 self.q().meant(checks, check)
             }
+            Window::BeforeFight(ref kinds) => {
+                let is = |&kind: &KindId| self.lib.is_kind(check.monster, kind);
+                check.kind == CheckKind::Combat && check.monster != NONE && kinds.iter().any(is)
+            }
             Window::AfterCheck { failed: true, checks } => {
                 self.q().meant(checks, check) && self.q().successes(check) < check.difficulty
             }
@@ -459,10 +475,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.roll_into(&mut check);
                 }
             }
+            family::Moments::Reroll(Dice::Ones) => {
+                for _ in 0..std::mem::take(&mut check.dice[0]) {
+                    self.roll_into(&mut check);
+                }
+            }
             family::Moments::Reroll(Dice::One) => {
                 // A failed die if there is one: nobody rerolls a success.
                 if let Some(face) = check.dice.iter().position(|&n| n > 0) {
                     check.dice[face] -= 1;
+                    self.roll_into(&mut check);
+                }
+            }
+            family::Moments::MoreDice(n) => {
+                for _ in 0..(*n).min(most::DICE.saturating_sub(check.rolled())) {
                     self.roll_into(&mut check);
                 }
             }

@@ -1,6 +1,8 @@
 //! Combat with a monster: horror, then rounds of fighting or fleeing.
+//!
+//! Rules: CMB-03 to CMB-11, CMB-18, CMB-20 to CMB-23, DUN-08, DUN-09, DUN-11, BGW-18.
 
-use keeper_script::tree::{Ability, CheckKind, Guest, House, Keyword, Static, Window, family};
+use keeper_arkham_script::tree::{Ability, CheckKind, Guest, House, Keyword, Static, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -86,6 +88,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.combat.horrified = !passed;
         self.s.bout |= if passed { bout::BOLD } else { bout::HORRIFIED };
         if !passed {
+            if !self.ignores_text(monster) {
+                self.push_window(Src::Monster(monster), W::HorrorFailed, who);
+            }
             self.push_loss(who, stats.horror.map_or(0, |h| h.1), 0, Cause::Horror);
         } else {
             self.push_loss(who, self.q().nightmarish(who, monster), 0, Cause::Nightmarish);
@@ -104,6 +109,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.combat.rounds > 0 && self.q().plays(&House::BreakOff) {
             self.offer(Opt::Done);
         }
+        self.offer_in_play(
+            who,
+            W::InsteadOfAttack,
+            |e, _, at| matches!(at.window, Window::InsteadOfAttack(kind) if e.lib.is_kind(monster, kind)),
+        );
         self.go(Frame::Combat { who, monster, stage: CombatStage::RoundChosen });
         self.ask_one(who, Ask::Combat(monster));
     }
@@ -136,6 +146,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn strike(&mut self, who: Inv, monster: u8) {
         self.go(Frame::Combat { who, monster, stage: CombatStage::StrikeOutcome });
+        let bonus = std::mem::take(&mut self.s.combat.blow_bonus);
         if self.s.combat.combat_fails || self.s.combat.blow_fails {
             self.s.combat.blow_fails = false;
             return self.fail_check(who);
@@ -145,6 +156,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             modifier: stats.combat_rating,
             difficulty: self.q().toughness_for(who, stats.toughness),
             monster,
+            bonus,
             skill: self.q().skill_by_spell(who).unwrap_or_else(|| self.q().combat_skill(monster)),
             ..CheckFrame::plain(who, CheckKind::Combat)
         });
@@ -283,6 +295,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Defeat { who, monster, stage: DefeatStage::End, fought });
                 if trophy {
                     self.s.put_monster(monster, Spot::Trophy(who));
+                    self.watch(who);
                 } else if likeness {
                     // It fades when the fight is over.
                 } else if endless || lib.is_spawn(monster) {
@@ -331,7 +344,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Effects that last for the combat in progress.
     pub fn on_combat(&mut self, who: Inv, effect: &family::Moments, src: Src) {
         match effect {
-            family::Moments::CheckBonus(_) => {
+            family::Moments::CheckBonus { .. } => {
                 if let Src::Card(copy) = src
                     && let Some(h) = self.held_mut(copy)
                 {

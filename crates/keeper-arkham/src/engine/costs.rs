@@ -1,6 +1,8 @@
 //! What abilities and texts cost: whether you can pay, and paying.
+//!
+//! Rules: SPC-05, SPC-13, GAT-11.
 
-use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token, family};
+use keeper_arkham_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -8,7 +10,7 @@ use super::trophies::{ANY_SYMBOL, symbols};
 use crate::event::Event;
 use crate::frame::{Ask, Asking, Cause, Ctx, Frame, Opt, PriceOf, Src, TrophyStage};
 use crate::index::{Q, W};
-use crate::state::{Held, Inv, NONE, flag, held};
+use crate::state::{Held, Inv, NONE, Spot, flag, held};
 
 /// The most trophies that are given up at once.
 const MOST_X: u8 = 20;
@@ -46,11 +48,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Cost::Token(..)
             | Cost::LoseTurn
             | Cost::Movement(_) => unreachable!("seen at once"),
+            Cost::AllMovement if self.in_other_world(who) => !inv.is(flag::MOVED),
             Cost::AllMovement => inv.place.area().is_some() && !inv.is(flag::STOPPED) && self.not_moved(who),
             Cost::Sanity(n) => inv.sanity >= n,
             Cost::Stamina(n) => inv.stamina >= n,
             Cost::SanityOrStamina(n) => inv.sanity >= n || inv.stamina >= n,
             Cost::Clues(n) => q.spendable_clues(who) >= n,
+            Cost::Focus(n) => q.focus(who) >= n,
+            Cost::ThisTrophy => matches!(src, Src::Monster(m) if self.s.monsters[usize::from(m)] == Spot::Trophy(who)),
             Cost::Tokens(kind, n) => q.tokens(who, kind) >= n,
             Cost::Any(thing, most) => self.any_amount(who, src, thing, most) > 0,
             Cost::TakeTokens(_) => q.tokens_on(src) > 0,
@@ -66,7 +71,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return false;
                 }
                 let (cost, spared) = q.spell_cost(who, copy);
-                !q.in_force(Q::NoSpells)
+                !q.is_banned(Q::NeverCast)
                     && (q.sanity_for_spells(who).saturating_add(spared) >= cost || self.may_be_aided(who))
                     && (self.lib.card(copy).hands == 0
                         || inv.held.iter().any(|h| h.copy == copy && h.is(held::MAGICAL))
@@ -75,7 +80,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::XTrophies => self.most_trophies(who, src) > 0,
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
             Cost::MonsterTrophies(n, symbol) => q.trophies_with(who, symbols(symbol)).count() >= usize::from(n),
-            Cost::MoreThanSealing(n) => !q.in_force(Q::NoSealing) && q.spendable_clues(who) >= q.seal_cost() + n,
+            Cost::MoreThanSealing(n) => !q.is_banned(Q::NeverSealed) && q.spendable_clues(who) >= q.seal_cost() + n,
             Cost::Toughness(n) => q.trophy_means(who) >= u32::from(n),
             Cost::Trophies { double: false } => inv.gate_trophies != 0 || q.trophy_means(who) >= 5,
             Cost::Trophies { double: true } => self.trophy_ways(who, 2).next().is_some(),
@@ -146,6 +151,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.walked = self.s.walked.saturating_sub(n);
                 }
             }
+            // Instead of the step in an Other World.
+            Cost::AllMovement if self.in_other_world(who) => self.s.inv_mut(who).set(flag::MOVED, true),
             Cost::AllMovement => self.spend_movement(who, u8::MAX),
             Cost::Sanity(n) => self.spend(who, Thing::Sanity, n),
             Cost::Stamina(n) => self.spend(who, Thing::Stamina, n),
@@ -154,6 +161,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::Price { who, cost: PriceOf::Exhaust(class, n), stage: Asking::Ask });
             }
             Cost::Clues(n) => self.spend(who, Thing::Clues, n),
+            Cost::Focus(n) => {
+                let inv = self.s.inv_mut(who);
+                inv.focus_spent = inv.focus_spent.saturating_add(n);
+            }
+            Cost::ThisTrophy => {
+                if let Src::Monster(marker) = src {
+                    self.spend_monster_trophy(who, marker);
+                }
+            }
             Cost::Tokens(kind, n) => self.change_tokens(who, kind, -i16::from(n)),
             Cost::TakeTokens(token) => {
                 for n in 1..=self.q().tokens_on(src) {
@@ -369,6 +385,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         true
     }
 
+    /// For how many clues a card stands.
+    pub fn stands_for_clues(&self, src: Src) -> u8 {
+        if let Src::Card(copy) = src { self.q().spares(copy, W::WouldSpendClues).max(1) } else { 1 }
+    }
+
     /// Spends one clue; an investigator who has none gives a card that stands for it. Says whether it serves.
     pub fn spend_clue(&mut self, who: Inv, cause: Cause) -> bool {
         if self.s.inv(who).clues > 0 {
@@ -415,8 +436,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             match self.answer() {
                 Opt::Use { src, ability } => {
                     self.go(again(left, Asking::Ask));
+                    let worth = self.stands_for_clues(src);
                     if self.pay_stand_in(who, src, ability) {
-                        self.go(again(left - 1, Asking::Ask));
+                        self.go(again(left.saturating_sub(worth), Asking::Ask));
                     }
                 }
                 Opt::Token(kind) => {

@@ -1,6 +1,8 @@
 //! Drawing cards, and looking at them: what lies before somebody until it is kept or given up.
+//!
+//! Rules: SET-08, SPC-17.
 
-use keeper_script::tree::{Deck, Window};
+use keeper_arkham_script::tree::{Deck, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -94,6 +96,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let drawn = self.draw_copy(deck, bottom);
                     match drawn {
                         Some(copy) => {
+                            self.has_drawn(who, copy);
                             if self.hold(who, copy, held::OFFERED | held::NEW) && (hold || discard > 0) {
                                 self.tell(Event::Offered { who, copy });
                             }
@@ -174,6 +177,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         {
             self.tell(Event::NoneDrawn { who, deck });
             self.s.frames[at] = Frame::Draw { who, deck, count: 0, discard: 0, stage: DrawStage::GiveUp, hold };
+        }
+    }
+
+    /// So many cards of those that would be drawn are not; with none left it is over.
+    pub fn draw_less(&mut self, n: u8) {
+        let Some(at) = self.s.frames.rposition(|f| matches!(f, Frame::Draw { .. })) else { return };
+        let Frame::Draw { who, deck, count, discard, stage, hold } = self.s.frames[at] else { return };
+        match count.saturating_sub(n) {
+            0 => self.draw_none(),
+            count => self.s.frames[at] = Frame::Draw { who, deck, count, discard, stage, hold },
         }
     }
 

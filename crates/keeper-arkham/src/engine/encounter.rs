@@ -1,6 +1,11 @@
 //! Encounters in Arkham and in the Other Worlds.
+//!
+//! BGW-10, BGW-11, CPR-06, KIY-14, KIY-15.
+//!
+//! Rules: ENC-01 to ENC-09, ENC-16 to ENC-18, ENC-20, ENC-21, OWE-01 to OWE-04, GAT-18, STA-07, STA-08, XPN-19,
+//! BGW-10, BGW-11, CPR-06, KIY-14, KIY-15.
 
-use keeper_script::tree::{Ability, Deck, HoodId, House, PlaceId, Static, Text, Window, WorldId};
+use keeper_arkham_script::tree::{Ability, At, Deck, HoodId, House, PlaceId, Static, Text, Window, WorldId};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -55,7 +60,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     }
                     self.offer_instead(who);
-                    self.offer_in_play(who, W::EncountersIn, |_, _, at| at.window == Window::EncountersIn(place));
+                    self.offer_in_play(who, W::EncountersIn, |e, src, at| e.is_meant_here(who, src, at));
                     self.offer_steps(who);
                     self.offer_window(who, W::InsteadAnywhere);
                     self.offer_window(who, W::InsteadWherever);
@@ -95,7 +100,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 // In the streets: what something in play offers there.
                 EncounterStage::Street => {
                     self.offer_instead(who);
-                    self.offer_in_play(who, W::EncountersIn, |_, _, at| at.window == Window::EncountersIn(place));
+                    self.offer_in_play(who, W::EncountersIn, |e, src, at| e.is_meant_here(who, src, at));
                     self.offer_steps(who);
                     self.offer_window(who, W::InsteadWherever);
                     self.offer_window(who, W::Encounters);
@@ -131,14 +136,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         matches!(self.ability(ability).window, Window::InsteadAnywhere { .. } | Window::InsteadAt(_))
     }
 
+    /// Whether what is in play speaks of the place where somebody is.
+    fn is_meant_here(&self, who: Inv, src: Src, at: &At) -> bool {
+        let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
+        match at.window {
+            Window::InsteadAt(zone) | Window::EncountersIn(zone) => self.q().in_zone(self.s.inv(who).place, zone, &ctx),
+            _ => false,
+        }
+    }
+
     /// What is in play offers instead of an encounter here.
     #[inline(always)]
     fn offer_instead(&mut self, who: Inv) {
-        let here = self.s.inv(who).place;
-        self.offer_in_play(who, W::InsteadAt, |e, src, at| {
-            let ctx = Ctx { who, src, place: e.q().place_of(src), ..Ctx::default() };
-            matches!(at.window, Window::InsteadAt(zone) if e.q().in_zone(here, zone, &ctx))
-        });
+        self.offer_in_play(who, W::InsteadAt, |e, src, at| e.is_meant_here(who, src, at));
     }
 
     /// A marker here that nobody has met in this turn must be met (CPR-03, CPR-05). Says whether there is one.
@@ -178,19 +188,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
             return self.resolve_event(who, deck, place.0, Src::None);
         }
-        let more = u8::from(self.q().holds(who, Q::TwoLocationCards));
+        let more = u8::from(self.q().holds(who, Q::TwoLocationCards) || self.q().visitors_draw(place));
         self.push(Frame::LocationCard {
             who,
             place,
-            count: cards + more,
+            // As many as lie before somebody at most.
+            count: (cards + more).min(4),
             stage: CardStage::Draw,
-            cards: [u16::MAX; 3],
+            cards: [u16::MAX; 4],
         });
     }
 
-    pub fn location_card(&mut self, who: Inv, place: PlaceId, count: u8, mut stage: CardStage, mut cards: [u16; 3]) {
+    pub fn location_card(&mut self, who: Inv, place: PlaceId, count: u8, mut stage: CardStage, mut cards: [u16; 4]) {
         let lib = self.lib;
-        let again = |stage: CardStage, cards: [u16; 3]| Frame::LocationCard { who, place, count, stage, cards };
+        let again = |stage: CardStage, cards: [u16; 4]| Frame::LocationCard { who, place, count, stage, cards };
         let Some(hood) = lib.area(place).hood else { return self.pop() };
         let mut asked = false;
         // What needs no answer goes straight to the next stage.
@@ -211,7 +222,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 CardStage::Draw => {
                     let picks = self.q().plays(&House::Fan);
-                    for i in 0..usize::from(count.min(3)) {
+                    for i in 0..usize::from(count.min(4)) {
                         let up = self.s.face_up[usize::from(hood.0)];
                         if cards[i] != u16::MAX {
                             continue;
@@ -247,7 +258,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 CardStage::Chosen => {
                     let Opt::Number(i) = self.answer() else { return self.pop() };
-                    cards = [cards[usize::from(i)], u16::MAX, u16::MAX];
+                    cards = [cards[usize::from(i)], u16::MAX, u16::MAX, u16::MAX];
                     stage = CardStage::Drawn;
                 }
                 CardStage::Drawn => {
@@ -266,7 +277,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         Opt::Use { src, ability } => {
                             // A new card in its place: drawn from the shuffled deck without the one put away.
                             let next = self.draw_location_card(hood, &cards).unwrap_or(cards[0]);
-                            self.go(again(CardStage::Drawn, [next, u16::MAX, u16::MAX]));
+                            self.go(again(CardStage::Drawn, [next, u16::MAX, u16::MAX, u16::MAX]));
                             self.push_use(who, src, ability);
                         }
                         _ => {
@@ -293,6 +304,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 CardStage::End => {
                     self.pop();
+                    self.after_encounter(who, place);
                     return self.release_offered(who);
                 }
             }
@@ -319,7 +331,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         true
     }
 
-    fn card_slot(&self, cards: &[u16; 3], card: u16) -> u8 {
+    fn card_slot(&self, cards: &[u16; 4], card: u16) -> u8 {
         cards.iter().position(|&c| c == card).unwrap_or(0) as u8
     }
 
@@ -377,9 +389,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// An encounter in an Other World: cards are drawn until the colour fits.
-    pub fn gate_card(&mut self, who: Inv, count: u8, stage: CardStage, mut cards: [u16; 3]) {
+    pub fn gate_card(&mut self, who: Inv, count: u8, stage: CardStage, mut cards: [u16; 4]) {
         let lib = self.lib;
-        let again = |count: u8, stage: CardStage, cards: [u16; 3]| Frame::GateCard { who, count, stage, cards };
+        let again = |count: u8, stage: CardStage, cards: [u16; 4]| Frame::GateCard { who, count, stage, cards };
         let Place::World(world, _) = self.s.inv(who).place else {
             self.return_cards(&cards);
             return self.pop();
@@ -399,7 +411,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             },
             CardStage::Draw | CardStage::Fanned => {
                 let count = if count > 0 { count } else { 1 + u8::from(self.q().holds(who, Q::TwoGateCards)) };
-                for slot in cards.iter_mut().take(usize::from(count.min(3))) {
+                for slot in cards.iter_mut().take(usize::from(count.min(4))) {
                     *slot = self.draw_fitting(who, world).unwrap_or(u16::MAX);
                 }
                 self.go(again(count, CardStage::Chosen, cards));
@@ -412,7 +424,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let Opt::Number(i) = self.answer() else { return self.pop() };
                 let card = std::mem::replace(&mut cards[usize::from(i)], u16::MAX);
                 self.return_cards(&cards);
-                self.go(again(count, CardStage::Drawn, [card, u16::MAX, u16::MAX]));
+                self.go(again(count, CardStage::Drawn, [card, u16::MAX, u16::MAX, u16::MAX]));
             }
             CardStage::Drawn => {
                 self.go(again(count, CardStage::Read, cards));
@@ -427,7 +439,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Opt::Use { src, ability } => {
                     self.return_cards(&cards);
                     let next = self.draw_fitting(who, world).unwrap_or(u16::MAX);
-                    self.go(again(count, CardStage::Drawn, [next, u16::MAX, u16::MAX]));
+                    self.go(again(count, CardStage::Drawn, [next, u16::MAX, u16::MAX, u16::MAX]));
                     self.push_use(who, src, ability);
                 }
                 _ => {
@@ -457,10 +469,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         };
         self.relocate(who, Place::World(world, 0), Way::Text);
-        self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
+        self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 4] });
     }
 
-    fn return_cards(&mut self, cards: &[u16; 3]) {
+    fn return_cards(&mut self, cards: &[u16; 4]) {
         for &card in cards.iter().filter(|&&c| c != u16::MAX) {
             self.s.gate_deck.to_bottom(card);
         }
@@ -487,13 +499,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// An encounter elsewhere, then back here.
     pub fn visit(&mut self, who: Inv, back: Place, entered: u8, stage: VisitStage) {
-        if stage == VisitStage::Encounter {
+        if stage != VisitStage::Return {
+            let cards = if stage == VisitStage::BestOfTwo { 2 } else { 1 };
             self.go(Frame::Visit { who, back, entered, stage: VisitStage::Return });
             self.s.bout &= !bout::WELL;
             (self.s.tally.visitor, self.s.tally.lost) = (who + 1, [0; 2]);
             match self.s.inv(who).place.area() {
-                Some(place) => self.draw_encounter(who, place, 1),
-                None => self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] }),
+                Some(place) => self.draw_encounter(who, place, cards),
+                None => {
+                    let count = if cards > 1 { cards } else { 0 };
+                    self.push(Frame::GateCard { who, count, stage: CardStage::Draw, cards: [u16::MAX; 4] });
+                }
             }
             return;
         }

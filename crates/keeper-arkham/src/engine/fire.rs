@@ -2,8 +2,10 @@
 //!
 //! What has no price happens by itself; what has one is offered to its owner. Texts that are *used* in a procedure of their
 //! own (upkeep, combat, before a check ...) are offered there (`offers.rs`).
+//!
+//! Rules: TXT-01, LUR-29.
 
-use keeper_script::tree::{At, Favour, Gain, Symbol, Window};
+use keeper_arkham_script::tree::{At, Favour, Gain, Symbol, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -11,7 +13,7 @@ use crate::event::Event;
 use crate::frame::{Ask, Call, Cause, Ctx, FireStage, Frame, Opt, Src};
 use crate::in_play::Role;
 use crate::index::W;
-use crate::library::Supply;
+use crate::library::{Mythos, Supply};
 use crate::state::{Inv, Investigator, NONE, Phase, Spot};
 
 /// What a window about gains is about.
@@ -89,6 +91,41 @@ impl<J: Journal<Event>> Engine<'_, J> {
         };
         if !self.s.boons.is_empty() && self.q().favoured(who, finds) {
             self.change_clues(who, 1, Cause::Text);
+        }
+    }
+
+    /// Somebody has drawn a card of a deck, or taken it from there, whether or not he keeps it: what is in play and speaks of
+    /// such cards is heard.
+    #[inline(always)]
+    pub fn has_drawn(&mut self, who: Inv, copy: u16) {
+        if self.s.common.0.acts(W::AnyoneDraws) && self.s.phase != Phase::SetUp {
+            self.tell_of_drawn(who, copy);
+        }
+    }
+
+    #[inline(never)]
+    fn tell_of_drawn(&mut self, who: Inv, copy: u16) {
+        let enters = |frame: &Frame| matches!(frame, Frame::Enter { who: new, .. } if *new == who);
+        if self.s.frames.iter().any(enters) {
+            return;
+        }
+        let number = self.lib.copies[usize::from(copy)];
+        for i in 0..self.s.in_play.len() {
+            let entry = self.s.in_play[i];
+            let asleep = entry.role != Role::AncientOne || self.s.awake.is_none();
+            if asleep && self.s.words_of(self.lib, &entry).is_some_and(|(index, _)| index.acts(W::AnyoneDraws)) {
+                let ctx = Ctx { who, src: entry.src, ..Ctx::default() };
+                let before = self.s.frames.len();
+                self.push_lines(ctx, W::AnyoneDraws, |engine, at| match at.window {
+                    Window::AnyoneDraws(class) => engine.q().of_class(engine.lib.card(copy), number, class),
+                    _ => false,
+                });
+                // It happens when the drawing is over.
+                if let Some(at) = before.checked_sub(1).filter(|_| self.s.frames.len() > before) {
+                    let drawing = std::mem::replace(&mut self.s.frames[at], Frame::Nothing);
+                    self.push(drawing);
+                }
+            }
         }
     }
 
@@ -199,6 +236,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 decks.iter().any(|deck| deck.0 == about) && self.q().in_zone(self.s.inv(who).place, *zone, &ctx)
             }
             Window::AnyoneGains(decks) => decks.iter().any(|deck| deck.0 == about),
+            Window::AnyoneBlessed { curse } => about == u8::from(*curse),
+            Window::AnyoneGainsTokens(token) => about == token.0,
+            Window::OmenDrawn(card) => self.drawn_omen().is_some_and(|omen| omen.card == *card),
+            Window::EnvironmentDrawn(kind) => self.drawn_omen().is_some_and(|omen| omen.environment == Some(*kind)),
             Window::AfterGain(gain) => about == gain_code(*gain),
             Window::FailedCheck => !self.ignores_failing(),
             Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,
@@ -214,6 +255,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::SymbolMoves { symbol, white } => self.moves_along(*symbol, *white),
             _ => true,
         }
+    }
+
+    /// The Mythos card that was drawn just now.
+    fn drawn_omen(&self) -> Option<&Mythos> {
+        self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Mythos { card, .. } => Some(&self.lib.mythos[usize::from(*card)]),
+            _ => None,
+        })
     }
 
     /// Whether what the failed check in progress does is ignored already.
@@ -238,11 +287,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Every line of a text for this window: what is free runs, what has a price is offered.
     #[inline(always)]
     pub(super) fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
-        let place = if matches!(window, W::Surge | W::SurgeWouldOccur) { about } else { self.q().place_of(src) };
+        let at_place = matches!(window, W::Surge | W::SurgeWouldOccur | W::RiftOpens | W::FirstGate);
+        let place = if at_place { about } else { self.q().place_of(src) };
         // What befalls one who comes to somebody befalls him.
         let who = if window == W::Joined { about } else { owner };
         // What another loses is told with the moment.
-        let x = if window == W::OtherFalls { about } else { 0 };
+        let x = if matches!(window, W::OtherFalls | W::AnyoneDevoured) { about } else { 0 };
         let ctx = Ctx { who, src, place, x, ..Ctx::default() };
         if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {
             self.avert(window);

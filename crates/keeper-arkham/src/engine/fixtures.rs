@@ -1,6 +1,8 @@
 //! What lies beside the board: tracks, and cards that all share.
+//!
+//! Rules: DUN-05, DUN-10, KIY-16, CPR-09.
 
-use keeper_script::tree::{CardName, PlaceId, StackId, TrackId};
+use keeper_arkham_script::tree::{CardName, PlaceId, StackId, TrackId};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -27,10 +29,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// A herald's work is done when the Ancient One awakens: its sheet goes back to the box (KIY-18).
-    pub fn end_herald(&mut self) {
-        if let Some(entry) = self.s.leave_play(self.lib, Role::Herald) {
-            self.tell(Event::TakenAway(entry.src));
+    /// The work of heralds and the like is done when the Ancient One awakens: their sheets go back to the box (KIY-18).
+    pub fn end_sheets(&mut self) {
+        for role in [Role::Herald, Role::Guardian, Role::Institution] {
+            while let Some(entry) = self.s.leave_play(self.lib, role) {
+                self.tell(Event::TakenAway(entry.src));
+            }
         }
     }
 

@@ -1,6 +1,13 @@
 //! Gates: opening, being drawn through, closing and sealing; and monsters that come out of them.
+//!
+//! LUR-09, LUR-11, LUR-12, LUR-14, LUR-15, LUR-17, LUR-24, BGW-07, BGW-15, HRL-02, HRL-06, HRL-09, HRL-10, KIY-17,
+//! AOB-12.
+//!
+//! Rules: MYG-02 to MYG-08, MYG-15 to MYG-17, ENC-13, GAT-01 to GAT-10, GAT-12 to GAT-16, XPN-22, LUR-02 to LUR-07,
+//! LUR-09, LUR-11, LUR-12, LUR-14, LUR-15, LUR-17, LUR-24, BGW-07, BGW-15, HRL-02, HRL-06, HRL-09, HRL-10, KIY-17,
+//! AOB-12.
 
-use keeper_script::tree::{CheckKind, House, PlaceId, Skill, Static, WorldId};
+use keeper_arkham_script::tree::{CheckKind, Figure, House, PlaceId, Skill, Static, Symbol, WorldId};
 use keeper_table::{Journal, List, Seats};
 
 use super::Engine;
@@ -55,19 +62,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if self.s.phase != Phase::SetUp {
             self.fire(W::GateOpens, self.s.first, NONE);
+        } else {
+            self.fire(W::FirstGate, self.s.first, place.0);
         }
-        let mut more = None;
-        self.q().common(Q::MoreAtGates, |rule, _| {
-            if let Static::MoreAtGates(symbol) = rule {
-                more = Some(*symbol);
+        if self.s.common.0.answers(Q::GateMonsters) && !warded && self.s.awake.is_none() {
+            self.more_at_gate(place);
+        }
+    }
+
+    /// Further monsters that a rule brings with each gate.
+    #[inline(never)]
+    fn more_at_gate(&mut self, place: PlaceId) {
+        for symbol in Symbol::ALL {
+            let more = self.q().more_in_all(Q::GateMonsters, |of| *of == Figure::GateMonsters(symbol));
+            for _ in 0..more {
+                if let Some(marker) = self.monster_of(Some(symbol)) {
+                    self.put_monster(marker, place, Coming::Gate);
+                }
             }
-        });
-        if more.is_some()
-            && !warded
-            && self.s.awake.is_none()
-            && let Some(marker) = self.monster_of(more)
-        {
-            self.put_monster(marker, place, Coming::Gate);
         }
     }
 
@@ -275,6 +287,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.doom = (self.s.doom + 1).min(self.q().doom_limit());
             let src = self.because();
             self.tell(Event::Doom { now: self.s.doom, by: 1, why, src });
+            self.watch_all();
             if self.s.doom >= self.q().doom_limit() {
                 self.awaken(Awakening::DoomTrack);
             } else {
@@ -289,6 +302,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.doom -= by;
             let src = self.because();
             self.tell(Event::Doom { now: self.s.doom, by: -(by as i8), why, src });
+            self.watch_all();
         }
     }
 
@@ -375,9 +389,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Closed as after a check that is passed: it may be sealed by one who stands there.
+    pub fn close_or_seal(&mut self, who: Inv, place: PlaceId) {
+        if !self.q().may_close(place) {
+            return;
+        }
+        if self.s.inv(who).place != Place::Area(place) {
+            return self.close_gate(place, Some(who), true);
+        }
+        self.s.passed = true;
+        self.push(Frame::Close { who, stage: CloseStage::Seal });
+    }
+
     /// Only an unstable location can hold an elder sign.
     pub fn may_seal(&self, place: PlaceId) -> bool {
-        self.lib.area(place).unstable && !self.q().in_force(Q::NoSealing)
+        self.lib.area(place).unstable && !self.q().is_banned(Q::NeverSealed)
     }
 
     pub fn seal(&mut self, who: Inv, place: PlaceId) {
@@ -395,6 +421,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if self.s.ending.is_none() {
             self.fire(W::YouSeal, who, NONE);
+            self.fire(W::AnyoneSeals, who, NONE);
         }
     }
 
@@ -435,6 +462,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let endless = self.lib.gate(gate).endless;
         let trophy = trophy && !endless;
         self.s.set_gate(place, NONE);
+        self.watch_all();
         self.tell(Event::GateClosed { at: place, gate, by, trophy: trophy && by.is_some() });
         match by {
             Some(who) if trophy => self.s.inv_mut(who).gate_trophies |= 1 << gate,

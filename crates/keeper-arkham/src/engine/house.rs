@@ -1,6 +1,8 @@
 //! What house rules add to the game: each a small part of its own, and nothing of it where the rule is not played.
+//!
+//! Rules: HRL-13.
 
-use keeper_script::tree::{House, PlaceId, Window};
+use keeper_arkham_script::tree::{House, PlaceId, Window};
 use keeper_table::{Journal, List};
 
 use super::Engine;

@@ -1,6 +1,10 @@
 //! Losing Sanity and Stamina, what may prevent it, and what happens at 0.
+//!
+//! Rules: STA-02 to STA-06, STA-09, SPL-10, DUN-14, CPO-14, HRL-07, HRL-08, LUR-25.
 
-use keeper_script::tree::{BlockId, Blow, Class, Effect, Favour, StandIn, Status, Thing, TokenId, Window, family};
+use keeper_arkham_script::tree::{
+    BlockId, Blow, Class, Effect, Favour, StandIn, Status, Thing, TokenId, Window, family,
+};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -8,7 +12,7 @@ use crate::event::{Devouring, Event, Way};
 use crate::frame::{Ask, Asking, Cause, FallStage, Frame, LossStage, LostStage, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Role;
-use crate::state::{Inv, NONE, Place, flag, most};
+use crate::state::{Inv, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause) {
@@ -185,7 +189,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             _ => None,
         });
         if let (Some(saved), family::Moments::Less { n, .. }) = (cast, effect) {
-            *saved = saved.saturating_add(*n).min(most::POINTS);
+            // Less than what says that the check passes.
+            *saved = saved.saturating_add(*n).min(super::casting::AIDED - 1);
         }
     }
 
@@ -241,6 +246,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let again = |stage: FallStage| Frame::Fall { who, stage, insane, unconscious };
         match stage {
+            // Some monsters let nobody fall.
+            FallStage::Begin
+                if self.q().fighting().is_some_and(|marker| {
+                    Self::at(self.lib, self.lib.kind(marker).text, W::Fells).next().is_some()
+                }) =>
+            {
+                self.pop();
+                let marker = self.q().fighting().unwrap_or(NONE);
+                self.push_window(Src::Monster(marker), W::Fells, who);
+            }
             FallStage::Begin => {
                 self.tell(if insane { Event::Insane(who) } else { Event::Unconscious(who) });
                 let inv = self.s.inv_mut(who);

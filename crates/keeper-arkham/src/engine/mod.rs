@@ -3,7 +3,9 @@
 //! [`Engine::run_until`] lets the frame on top take one step after another until somebody must choose or the game ends. A frame
 //! that asks first notes at which stage it goes on, then offers its options; the answer is there when it is called again.
 
+mod appearing;
 mod arms;
+mod awakening;
 mod battle;
 mod buy;
 mod cards;
@@ -12,14 +14,16 @@ mod chance;
 mod check;
 mod combat;
 mod costs;
+mod devoured;
 mod draws;
 mod encounter;
-mod face;
+mod evading;
 mod fire;
 mod fixtures;
 mod gates;
 mod house;
 mod loss;
+mod lost;
 mod monsters;
 mod movement;
 mod mythos;
@@ -27,6 +31,7 @@ mod mythos_end;
 mod offers;
 mod outlook;
 mod phases;
+mod rifts;
 mod run;
 mod setup;
 mod status;
@@ -36,11 +41,12 @@ mod target;
 mod terror;
 mod trade;
 mod trophies;
+mod upkeep;
 mod uses;
 mod wealth;
 mod worlds;
 
-use keeper_script::tree::{Ability, At, BlockId, Effect, Step, Text, family};
+use keeper_arkham_script::tree::{Ability, At, BlockId, Effect, Step, Text, family};
 use keeper_table::{Journal, Seats};
 
 use crate::event::Event;
@@ -180,6 +186,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::OpenGate { place, monsters, stage } => self.opening(place, monsters, stage),
             Frame::Cross { who, place, stage } => self.crossing(who, place, stage),
             Frame::MoveGates { card, stage } => self.moving_gates(card, stage),
+            Frame::MoveRifts { card, from } => self.moving_rifts(card, from),
+            Frame::Investigate { who, place, stage } => self.investigating(who, place, stage),
             Frame::Would { who, what, asked, averted } => self.impending(who, what, asked, averted),
             Frame::Surge { place, stage, allowed, total } => self.surge(place, stage, allowed, total),
             Frame::Mythos { card, stage, gate_only, clue } => self.mythos(card, stage, gate_only, clue),
@@ -195,6 +203,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Use { owner, src, ability, stage, x, successes } => {
                 self.using(owner, src, ability, stage, x, successes);
             }
+            Frame::Bill { who, left, stage, cause } => self.paying_bill(who, left, stage, cause),
             Frame::Clues { who, left, stage, cause } => self.paying_clues(who, left, stage, cause),
             Frame::Price { who, cost, stage } => self.paying_price(who, cost, stage),
             Frame::Pay { block, pc, cost, ctx } => self.paying(block, pc, cost, ctx),
@@ -274,7 +283,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 | Frame::Evade { monster, .. } => return Src::Monster(monster),
                 Frame::Mythos { card, .. }
                 | Frame::MoveMonsters { call: Call::Card(card), .. }
-                | Frame::MoveGates { card, .. } => return Src::Mythos(card),
+                | Frame::MoveGates { card, .. }
+                | Frame::MoveRifts { card, .. } => return Src::Mythos(card),
                 Frame::Fall { .. }
                 | Frame::Phase { .. }
                 | Frame::Turn { .. }

@@ -1,12 +1,14 @@
 //! Monsters move in the Mythos Phase: by arrows, in the air, after investigators.
+//!
+//! Rules: MYM-05 to MYM-13, MYM-15, MYM-17, MYM-18, DUN-07, DUN-29, BGW-20, CPR-11.
 
-use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static, Window};
+use keeper_arkham_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static, Window};
 use keeper_table::{Journal, Seats};
 
 use super::Engine;
 use crate::event::{Event, Going, Leaving, Outward};
 use crate::frame::{Ask, Call, Ctx, Frame, MonsterStage, Opt, Src};
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::library::{Library, Movement};
 use crate::state::{Bits, MARKERS, NONE, Place, Spot};
 
@@ -49,7 +51,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             MonsterStage::Step | MonsterStage::TargetChosen => {}
         }
-        let Called { markers, white, burst } = Called::by(lib, call);
+        let Called { markers, white, mut burst } = Called::by(lib, call);
+        burst |= call.card().is_some_and(|card| !lib.mythos[usize::from(card)].gates.is_empty())
+            && self.q().in_force(Q::AllBurst);
         // Only markers that are on the board and called move; the one at its second step is such a one.
         let q = self.q();
         let is_called = |m: u8| markers[usize::from(m / 64)] >> (m % 64) & 1 != 0;
@@ -76,6 +80,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let movement = match self.q().movement(marker) {
             Movement::Unique if Self::at(lib, lib.kind(marker).text, W::ThisMoves).next().is_some() => Movement::Normal,
+            Movement::Unique => self.q().moves_as(marker).unwrap_or(Movement::Unique),
             movement => movement,
         };
         // What a monster does instead of moving it does beside an investigator too.
@@ -84,6 +89,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if let Spot::Area(place) = spot
             && self.q().anyone_at(place)
+            && !self.q().is_elusive(marker)
         {
             return self.go(next);
         }
@@ -93,10 +99,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.go(next);
             return self.move_monster(marker, to, Going::Text);
         }
+        if movement != Movement::Stationary
+            && let Some(to) = self.q().seal_next_to(marker, spot)
+        {
+            self.go(next);
+            return self.move_monster(marker, to, Going::Text);
+        }
         match movement {
             Movement::Stationary => self.go(next),
             Movement::Stalker if self.stalk(call, marker, spot) => {}
-            Movement::Normal | Movement::Fast | Movement::Stalker => {
+            Movement::Aquatic if self.swim(call, marker, spot) => {}
+            Movement::Normal | Movement::Fast | Movement::Stalker | Movement::Aquatic => {
                 let Spot::Area(place) = spot else { return self.go(next) };
                 let white = white & symbol != 0;
                 let area = lib.area(place);
@@ -154,7 +167,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
         let from = self.s.monsters[usize::from(marker)];
-        if self.q().is_kept_off(marker, to) {
+        if self.q().is_kept_off(marker, to) || self.q().is_shunned(to) {
             return;
         }
         if self.is_kept_out(marker, from, Spot::Area(to)) {
@@ -163,6 +176,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.put_monster(marker, Spot::Area(to));
         self.tell(Event::MonsterMoved { marker, from, to, how });
         self.fire(W::MonsterEnters, self.s.first, marker);
+        let text = self.lib.kind(marker).text;
+        if text.from < text.to {
+            let ctx = Ctx { who: self.s.first, src: Src::Monster(marker), place: to.0, ..Ctx::default() };
+            self.push_lines(ctx, W::ThisEnters, |_, _| true);
+        }
         self.swallow(marker, to);
     }
 
@@ -255,6 +273,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Spot::Area(from) = spot else { return false };
         let sight = self.q().stalkers_see();
         let targets = self.seen(|place| self.is_outdoors(place) && self.lib.steps(from, place) <= sight);
+        if !targets.contains(&true) {
+            return false;
+        }
+        self.target(call, marker, targets);
+        true
+    }
+
+    /// An aquatic monster in an aquatic area goes to an investigator in another one; without one it moves like any other monster
+    /// (XPN-23).
+    fn swim(&mut self, call: Call, marker: u8, spot: Spot) -> bool {
+        let lib = self.lib;
+        let Spot::Area(from) = spot else { return false };
+        let targets = self.seen(|place| place != from && lib.area(place).aquatic && lib.area(from).aquatic);
         if !targets.contains(&true) {
             return false;
         }

@@ -1,11 +1,13 @@
 //! The Movement Phase in Arkham and in the Other Worlds.
+//!
+//! Rules: MOV-01 to MOV-03, MOV-05, MOV-06, MOV-12 to MOV-15, MOV-19, MOV-20, SPC-07, XPN-08, DUN-31.
 
-use keeper_script::tree::{Ability, PlaceId, Static, Thing};
+use keeper_arkham_script::tree::{Ability, PlaceId, Static, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, Asking, Cause, CombatStage, Frame, MoveStage, Opt, Src, WorldStage};
+use crate::frame::{Ask, Asking, Cause, Frame, MoveStage, Opt, Src, WorldStage};
 use crate::in_play::Role;
 use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Place, State, flag};
@@ -64,6 +66,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 if self.s.inv(who).is(flag::IGNORES) {
                     self.offer_guards(who);
+                } else if self.lib.elusive {
+                    self.offer_elusive(who, place);
                 }
                 self.offer_window(who, W::AnyTime);
                 self.offer_trades(who);
@@ -104,7 +108,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(MoveStage::CluesChosen));
                 let inv = self.s.inv(who);
                 let clues = inv.place.area().map_or(0, |place| self.s.clues[usize::from(place.0)]);
-                if clues == 0 || inv.is(flag::OUT | flag::GONE) || self.q().holds(who, Q::NoPickUp) {
+                if clues == 0 || inv.is(flag::OUT | flag::GONE) || !self.q().may_pick_up(who) {
                     return Some(MoveStage::CluesChosen);
                 }
                 for n in (0..=clues.min(self.room_for_clues(who))).rev() {
@@ -152,7 +156,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Opt::Use { src, ability } => self.push_use(who, src, ability),
             Opt::Trade(other) => self.push_trade(who, other),
-            Opt::Fight(marker) => self.push(Frame::Combat { who, monster: marker, stage: CombatStage::Begin }),
+            Opt::Fight(marker) => self.push_fight(who, marker),
             _ => return Some(MoveStage::Halt),
         }
         None
@@ -162,7 +166,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(never)]
     fn offer_ways_open(&mut self, who: Inv, place: PlaceId, joined: &[PlaceId]) {
         for &to in joined {
-            let open = self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to);
+            let open = self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(who, to);
             if open && self.q().may_enter(who, to) {
                 self.offer(Opt::Area(to));
             }
@@ -175,9 +179,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.movement_points > 0 {
             // Mostly nothing bars a way or makes it longer.
             let free = (self.s.closed | self.q().shut()) & lib.area(place).near == 0
-                && !self.s.common.0.answers_any(&[Q::NoPassage, Q::StreetsAlong, Q::EnterCost]);
+                && !self.s.common.0.answers_any(&[Q::CannotCross, Q::CannotEnter, Q::StreetsAlong, Q::EnterCost]);
             let joined = &lib.area(place).joined;
-            if free && !self.s.inv(who).own.0.answers(Q::NoEntry) {
+            if free && !self.s.inv(who).own.0.answers_any(&[Q::CannotEnter, Q::EnterCost]) {
                 self.offer_all(joined, |&to| (Opt::Area(to), true));
             } else {
                 self.offer_ways_open(who, place, joined);
@@ -216,7 +220,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         for number in 0..self.lib.depots.len() {
             let to = self.lib.depots[number];
-            if self.s.movement_points >= self.q().step_cost(to) && self.q().trains(who, place).any(|depot| depot == to)
+            if self.s.movement_points >= self.q().step_cost(who, to)
+                && self.q().trains(who, place).any(|depot| depot == to)
             {
                 self.offer(Opt::Rail(to));
             }
@@ -235,7 +240,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // Where nobody can leave his area there is no way out of it by wagon either.
             let from = self.s.inv(who).place.area().unwrap_or(place);
             let open = self.q().passable(from, place) && self.q().may_come(who, place, self.s.phase);
-            let fits = self.lib.area(place).is_open_to_all() && (!streets || self.lib.area(place).is_street());
+            let area = self.lib.area(place);
+            let fits = area.is_open_to_all() && !area.on_foot && (!streets || area.is_street());
             if fits && open && self.s.inv(who).place != Place::Area(place) {
                 self.offer(Opt::Area(place));
             }
@@ -249,7 +255,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push(Frame::Face { who, stage: Asking::Ask });
             return false;
         }
-        let cost = self.q().step_cost(to);
+        let cost = self.q().step_cost(who, to);
         self.s.movement_points -= cost;
         self.s.walked = self.s.walked.saturating_add(cost);
         self.tread(who, to, way);
@@ -286,6 +292,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.dealt = Default::default();
         self.s.moved = true;
         self.s.inv_mut(who).set(flag::MOVED, true);
+        if self.lib.area(to).ends_movement {
+            self.s.inv_mut(who).set(flag::STOPPED, true);
+            self.s.movement_points = 0;
+            self.tell(Event::MovementPoints { who, now: 0 });
+        }
         if self.s.in_role(Role::Parcel).is_some() {
             self.deliver(who);
         }

@@ -1,6 +1,8 @@
 //! The Mythos Phase: gate, clue, monsters, and the card's own text.
+//!
+//! Rules: MYG-01, MYM-01 to MYM-04, MYA-01, MYA-02, MYA-04 to MYA-07, MYA-09, MYA-10, XPN-15, BGW-03 to BGW-06.
 
-use keeper_script::tree::{Ability, PlaceId, Static, Text};
+use keeper_arkham_script::tree::{Ability, Ban, Figure, PlaceId, Static, Text};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -9,7 +11,7 @@ use crate::frame::{Ask, Call, Ctx, Frame, GateStage, MonsterStage, MythosStage, 
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::MythosKind;
-use crate::state::{Inv, Place, Spot, State};
+use crate::state::{Inv, NONE, Place, Spot, State};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn begin_mythos(&mut self) {
@@ -141,6 +143,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             MythosStage::Drawn => {
                 self.tell(if gate_only { Event::MythosGateOnly(card) } else { Event::MythosDrawn(card) });
+                self.go(again(MythosStage::Heard));
+                let first = self.s.first;
+                let heard = self.fire(W::OmenDrawn, first, NONE) | self.fire(W::EnvironmentDrawn, first, NONE);
+                if !heard {
+                    self.mythos(card, MythosStage::Heard, gate_only, clue);
+                }
+            }
+            MythosStage::Heard => {
                 if printed.kind == MythosKind::Special {
                     self.s.mythos.to_bottom(card);
                     self.pop();
@@ -191,7 +201,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for i in 0..self.s.players {
                     let who = (self.s.first + i) % self.s.players;
                     let here = self.s.inv(who).in_game() && self.s.inv(who).place == Place::Area(place);
-                    if here && !self.q().holds(who, Q::NoPickUp) {
+                    if here && self.q().may_pick_up(who) {
                         self.offer(Opt::Who(who));
                     }
                 }
@@ -212,6 +222,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             MythosStage::Text => {
                 self.pop();
+                self.advance_rifts(card);
                 self.activate(card);
             }
         }
@@ -222,11 +233,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn open_at(&mut self, place: PlaceId, bursts: bool, spared: bool) {
         if self.s.gate_at(place).is_some() {
             // Nothing can appear where a flux stabiliser hums, so no surge centres there.
-            if self.q().at(place).any(|w| self.q().holds(w, Q::NothingAppears)) {
+            if self.q().at(place).any(|w| self.q().never_his(Q::NeverAppear, w, |_| true).is_some()) {
                 return self.tell_barred(place);
             }
             self.push_surge(place);
         } else {
+            let bursts = bursts || self.q().in_force(Q::AllBurst);
             let spared = bursts && self.burst(place) || spared;
             self.push_gate(place, spared);
         }
@@ -260,6 +272,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.common.0.answers(Q::Gate) {
             self.markers_move(card);
         }
+        if self.s.rifts.any_open() {
+            self.push(Frame::MoveRifts { card, from: 0 });
+        }
         if self.lib.wanders {
             self.push(Frame::MoveGates { card, stage: GateStage::Begin });
         }
@@ -268,7 +283,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A gate burst breaks the elder sign that lies here, without doom (XPN-13). Says whether it did.
     fn burst(&mut self, place: PlaceId) -> bool {
-        let breaks = self.s.sealed(place) && self.q().bars(place).is_none();
+        let breaks = self.q().may_lose_seal(place) && self.q().bars(place).is_none();
         if breaks {
             self.s.seals &= !State::bit(place);
             self.tell(Event::SealLost(place));
@@ -338,7 +353,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What a card that has just come into play forbids goes at once.
     pub(super) fn enforce(&mut self, text: Text) {
         let lib = self.lib;
-        let lowers = |ability: &Ability| matches!(ability, Ability::Static(Static::Maximum { .. }));
+        let lowers =
+            |ability: &Ability| matches!(ability, Ability::Static(Static::More { of: Figure::Maximum { .. }, .. }));
         if lib.abilities(text).iter().any(lowers) {
             for who in 0..self.s.players {
                 self.clamp(who);
@@ -349,7 +365,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Ability::Static(Static::Closed(places)) => {
                     places.iter().for_each(|&place| self.shut(place));
                 }
-                Ability::Static(Static::NotInPlay(kinds)) => {
+                Ability::Static(Static::Never { what: Ban::InPlay(kinds), .. }) => {
                     for marker in self.s.monsters_out() {
                         let spot = self.s.monsters[usize::from(marker)];
                         if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts)

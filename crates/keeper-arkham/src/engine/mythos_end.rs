@@ -1,6 +1,8 @@
 //! The end of the Mythos Phase, and the rumour.
+//!
+//! Rules: TRN-05, MYA-03.
 
-use keeper_script::tree::{Ability, Window};
+use keeper_arkham_script::tree::{Ability, Window};
 use keeper_table::{Journal, Seats};
 
 use super::Engine;

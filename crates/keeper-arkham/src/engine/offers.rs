@@ -1,14 +1,14 @@
 //! What may be used at a moment: one walk over somebody's own cards and sheet, and one over what is in play, for every
 //! procedure that asks. What happens by itself is in `fire.rs`.
 
-use keeper_script::tree::{At, Cost, Text, Window};
-use keeper_table::Journal;
+use keeper_arkham_script::tree::{At, Cost, Text, Window};
+use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ctx, Opt, Src};
+use crate::frame::{Ctx, Frame, Opt, Src};
 use crate::index::W;
-use crate::state::{HELD, Held, Inv, NONE, flag, held};
+use crate::state::{HELD, Held, Inv, MARKERS, NONE, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Offers abilities of your own cards and sheet that are used in this window.
@@ -48,6 +48,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
         if sheet.index.acts(w) {
             self.offer_lines::<true>(who, (Src::Sheet(who), NONE), sheet.text, w, &meant);
+        }
+    }
+
+    /// What is written on monsters that somebody has as trophies.
+    #[inline(never)]
+    pub fn offer_trophy_uses(&mut self, who: Inv, w: W, meant: impl Fn(&Self, Src, &At) -> bool) {
+        let trophies: List<u8, MARKERS> = self.s.trophies(who).collect();
+        for &marker in trophies.iter() {
+            self.offer_lines::<false>(who, (Src::Monster(marker), NONE), self.lib.kind(marker).text, w, &meant);
         }
     }
 
@@ -94,6 +103,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether what can be used once was used already.
     pub fn is_spent(&self, who: Inv, at: &At) -> bool {
         let inv = self.s.inv(who);
-        at.once_per_turn && inv.is(flag::USED) || at.once_per_game && inv.is(flag::SPENT)
+        at.once_per_turn && inv.is(flag::USED)
+            || at.once_per_game && inv.is(flag::SPENT)
+            || at.once_per_check
+                && self.s.frames.iter().rev().any(|f| matches!(f, Frame::Check(check) if check.used_once))
     }
 }

@@ -1,6 +1,8 @@
 //! Setting up the game, and a new investigator in its course.
+//!
+//! Rules: SET-01 to SET-07, SET-09 to SET-19, STA-20, LUR-18, LUR-20, DUN-01, CPR-02, CPO-15, HRL-01, XPN-16.
 
-use keeper_script::tree::{Deck, Static};
+use keeper_arkham_script::tree::{Ban, Deck, Static};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -85,7 +87,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             SetUpStage::FixedPossessions => {
                 self.choose_allies();
                 let s = &mut *self.s;
-                s.decks.shuffle(self.lib, &mut s.rng);
+                self.lib.shuffle(&mut s.decks, &mut s.rng);
                 let lib = self.lib;
                 if !lib.on_top.is_empty() {
                     self.s.decks.bring_to_front(|copy| lib.is_on_top(&lib.card(copy).set));
@@ -114,7 +116,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             SetUpStage::Slider => self.go(again(SetUpStage::Board, 0, 0)),
             SetUpStage::SliderChosen => {
                 self.set_slider(who);
-                self.go(if n < 2 { again(SetUpStage::Slider, i, n + 1) } else { again(SetUpStage::Slider, i + 1, 0) });
+                let last = self.last_slider(who);
+                self.go(if n < last {
+                    again(SetUpStage::Slider, i, n + 1)
+                } else {
+                    again(SetUpStage::Slider, i + 1, 0)
+                });
             }
             SetUpStage::Board => {
                 self.fill_cup();
@@ -130,8 +137,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for who in 0..players {
                     self.place_at_home(who);
                     let mut none = None;
-                    self.q().own(who, Q::NoClueAt, |rule, _, _| {
-                        if let Static::NoClueAt(place) = rule {
+                    self.q().own(who, Q::NeverFirstClue, |rule, _, _| {
+                        if let Static::Never { what: Ban::FirstClue(place), .. } = rule {
                             none = Some(*place);
                         }
                     });
@@ -256,28 +263,52 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     #[inline(always)]
     fn ask_slider(&mut self, who: Inv, track: u8) {
+        if track == 3 {
+            for to in 0..4 {
+                self.offer(Opt::Balance(to));
+            }
+            return self.ask_one(who, Ask::Balance);
+        }
         for to in 0..4 {
             self.offer(Opt::Slider { track, to });
         }
         self.ask_one(who, Ask::Slider(track));
     }
 
+    /// The last of the sliders: one more for those whose maxima are one.
+    fn last_slider(&self, who: Inv) -> u8 {
+        let sheet = &self.lib.sheets[usize::from(self.s.inv(who).sheet)];
+        if sheet.balance.is_some() { 3 } else { 2 }
+    }
+
     fn set_slider(&mut self, who: Inv) {
-        if let Opt::Slider { track, to } = self.answer() {
-            self.s.inv_mut(who).sliders[usize::from(track)] = to;
-            self.tell(Event::SliderMoved { who, track, to });
+        match self.answer() {
+            Opt::Balance(to) => {
+                self.s.inv_mut(who).balance = to;
+                self.tell(Event::Balanced { who, to, begins: true });
+                self.full_values(who);
+            }
+            Opt::Slider { track, to } => {
+                self.s.inv_mut(who).sliders[usize::from(track)] = to;
+                self.tell(Event::SliderMoved { who, track, to });
+            }
+            _ => {}
         }
     }
 
     fn place_at_home(&mut self, who: Inv) {
         let sheet = self.s.inv(who).sheet;
-        let mut home = self.lib.sheets[usize::from(sheet)].home;
-        // Nobody enters a closed location, not even the one who lives there.
-        if self.q().is_shut_off(home) {
-            home = self.lib.street(home);
-        }
-        self.s.inv_mut(who).place = Place::Area(home);
+        let home = match self.lib.sheets[usize::from(sheet)].home {
+            // Nobody enters a closed location, not even the one who lives there.
+            Place::Area(home) if self.q().is_shut_off(home) => Place::Area(self.lib.street(home)),
+            home => home,
+        };
+        self.s.inv_mut(who).place = home;
         self.tell(Event::Entered { who, sheet, at: home });
+        // One who lives in an Other World begins there delayed (RUL-155).
+        if matches!(home, Place::World(..)) {
+            self.be_delayed(who);
+        }
         if self.s.common.0.answers(Q::VaryingMaximum) {
             self.clamp(who);
         }
@@ -328,7 +359,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.clamp(who);
                 self.begins_with(who);
             }
-            EnterStage::Slider if n < 3 => {
+            EnterStage::Slider if n <= self.last_slider(who) => {
                 self.go(again(EnterStage::SliderChosen, n));
                 self.ask_slider(who, n);
             }

@@ -1,14 +1,16 @@
 //! What holds of an investigator: values, delays, arrests, blessings, being lost or devoured.
+//!
+//! Rules: STA-01, STA-11 to STA-14, STA-21, ENC-19.
 
-use keeper_script::tree::{Deck, Gain, PlaceId, Static, Status, Text, Thing, Window, Zone};
+use keeper_arkham_script::tree::{Deck, Gain, PlaceId, Static, Status, Text, Thing, Window, Zone};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Devouring, Event, Most, Refusal, Way};
-use crate::frame::{Ask, Asking, Cause, Ctx, Frame, LostStage, Opt, Peril, Src, SurgeStage};
+use crate::frame::{Cause, Ctx, Frame, LostStage, Peril, Src, SurgeStage};
 use crate::index::{Q, W};
-use crate::library::{Role, Supply};
-use crate::state::{Ending, Inv, NONE, Place, flag, most};
+use crate::library::Role;
+use crate::state::{Inv, NONE, Place, flag, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_sanity(&mut self, who: Inv, by: i8, cause: Cause) {
@@ -77,6 +79,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::NoRoom(Most::Clues(who)));
         }
         if by != 0 {
+            self.watch(who);
             let src = self.because();
             self.tell(Event::CluesChanged { who, by, now, cause, src });
         }
@@ -181,10 +184,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.q().cannot_be(who, if curse { Status::Cursed } else { Status::Blessed }) {
             self.tell(Event::NotTaken { who, card, why: Refusal::Spared });
         } else if self.q().has_card(who, opposite) {
-            self.discard_named(who, opposite);
+            self.lose_named(who, opposite);
         } else {
+            let had = self.q().has_card(who, card);
             self.take_special(who, card);
+            if !had && self.q().has_card(who, card) {
+                self.fire(W::AnyoneBlessed, who, u8::from(curse));
+            }
         }
+    }
+
+    /// A card that somebody loses; of a blessing it may be averted.
+    pub fn lose_named(&mut self, who: Inv, card: u16) {
+        let lib = self.lib;
+        let held = self.s.inv(who).held.iter().find(|h| lib.copies[usize::from(h.copy)] == card);
+        match held.map(|h| h.copy) {
+            Some(copy) => self.lose_copy(who, copy),
+            None => self.discard_named(who, card),
+        }
+    }
+
+    pub fn lose_copy(&mut self, who: Inv, copy: u16) {
+        let blessing = self.lib.copies[usize::from(copy)] == self.lib.known.blessing;
+        if blessing && self.may_avert(who, W::WouldLoseBlessing) {
+            return self.push(Frame::Would { who, what: Peril::Blessing(copy), asked: false, averted: false });
+        }
+        self.discard_copy(who, copy);
     }
 
     pub fn delay(&mut self, who: Inv) {
@@ -196,7 +221,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn be_delayed(&mut self, who: Inv) {
+    pub(super) fn be_delayed(&mut self, who: Inv) {
         if self.s.inv(who).in_game() {
             self.s.inv_mut(who).set(flag::DELAYED, true);
             let src = self.because();
@@ -206,6 +231,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn arrest(&mut self, who: Inv) {
         if self.q().cannot_be(who, Status::Arrested) || !self.present(who) {
+            return;
+        }
+        if self.may_avert(who, W::WouldBeArrested) {
+            return self.push(Frame::Would { who, what: Peril::Arrested, asked: false, averted: false });
+        }
+        self.be_arrested(who);
+    }
+
+    fn be_arrested(&mut self, who: Inv) {
+        if !self.present(who) {
             return;
         }
         let src = self.because();
@@ -248,6 +283,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         inv.place = to;
+        if matches!(to, Place::World(..)) && self.s.inv(who).own.0.acts(W::EntersWorld) {
+            self.fire_later(W::EntersWorld, who, NONE);
+        }
         if self.s.common.0.answers(Q::VaryingMaximum) || self.s.inv(who).own.0.answers(Q::VaryingMaximum) {
             self.clamp(who);
         }
@@ -259,61 +297,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn become_lost(&mut self, who: Inv, stage: LostStage) {
-        let over = stage == LostStage::Over || !self.s.inv(who).in_game();
-        if over || self.q().cannot_be(who, Status::Lost) {
-            // Lost or saved from it: whatever was going on does not reach him any more.
-            self.s.inv_mut(who).set(flag::GONE | flag::STOPPED, true);
-            return self.pop();
-        }
-        if self.may_avert(who, W::WouldBeLost) {
-            return self.go(Frame::Would { who, what: Peril::Lost, asked: false, averted: false });
-        }
-        self.be_lost(who);
-    }
-
-    fn be_lost(&mut self, who: Inv) {
-        self.go(Frame::Lost { who, stage: LostStage::Over });
-        if let Some(src) = self.q().says(Q::LostAreDevoured) {
-            return self.devour(who, Devouring::Lost, src);
-        }
-        self.tell(Event::Lost(who));
-        self.put(who, Place::Lost);
-        self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
-        self.delay(who);
-        self.fire(W::AnyoneLost, who, NONE);
-    }
-
-    pub fn devour(&mut self, who: Inv, why: Devouring, src: Src) {
-        if !self.s.inv(who).in_game() || why == Devouring::Text && self.q().cannot_be(who, Status::Devoured) {
-            return;
-        }
-        // With a maximum of 0 nothing helps: it would come again at once.
-        let averts = self.may_avert(who, W::WouldBeDevoured) || self.s.inv(who).own.0.acts(W::YouDevoured);
-        if averts && why != Devouring::Maximum {
-            return self.push(Frame::Would { who, what: Peril::Devoured(why, src), asked: false, averted: false });
-        }
-        self.be_devoured(who, why, src);
-    }
-
-    pub(super) fn be_devoured(&mut self, who: Inv, why: Devouring, src: Src) {
-        self.tell(Event::Devoured { who, why, src });
-        let clues = self.s.inv(who).clues;
-        self.leave_game(who, flag::DEVOURED);
-        if self.s.awake.is_some() {
-            self.eliminate(who);
-        }
-        self.fire(W::AnyoneDevoured, who, NONE);
-        self.fire(W::OtherFalls, who, clues);
-    }
-
     /// Whether a text of his may avert what is about to happen to somebody.
     pub(super) fn may_avert(&self, who: Inv, window: W) -> bool {
         let inv = self.s.inv(who);
         let says = |src: Src, text: Text| {
             Self::at(self.lib, text, window).any(|(_, at)| {
                 let here = |zone: Zone| self.q().in_zone(inv.place, zone, &Ctx { who, src, ..Ctx::default() });
-                matches!(at.window, Window::WouldBe { zone, .. } if zone.is_none_or(here))
+                (at.window == Window::WouldLoseBlessing
+                    || matches!(at.window, Window::WouldBe { zone, .. } if zone.is_none_or(here)))
                     && self.can_pay(who, src, &at.costs)
             })
         };
@@ -361,6 +352,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             _ if averted => {}
             Peril::Lost => {}
             Peril::Delayed => self.be_delayed(who),
+            Peril::Arrested => self.be_arrested(who),
+            Peril::Blessing(copy) => self.discard_copy(who, copy),
             Peril::Devoured(why, src) if self.s.inv(who).in_game() => self.be_devoured(who, why, src),
             Peril::Devoured(..) => {}
             Peril::Terror(by, src) => self.rise_terror(by, src),
@@ -386,60 +379,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 *by = by.saturating_sub(n);
                 return;
             }
-        }
-    }
-
-    /// At the start of a turn one with two lasting harms may give up: he misses the turn and is replaced in the next. That is
-    /// no devouring (DUN-18, DUN-19).
-    pub fn retiring(&mut self, who: Inv, stage: Asking) {
-        if stage == Asking::Ask {
-            self.go(Frame::Retire { who, stage: Asking::Answer });
-            self.offer(Opt::No);
-            self.offer(Opt::Yes);
-            return self.ask_one(who, Ask::Retire);
-        }
-        self.pop();
-        if matches!(self.answer(), Opt::Yes) {
-            self.tell(Event::SteppedDown(who));
-            self.s.retired = self.s.retired.saturating_add(1);
-            self.leave_game(who, flag::RETIRED);
-        }
-    }
-
-    /// Takes an investigator from the board with all that is his; a new one enters at the start of the next turn.
-    fn leave_game(&mut self, who: Inv, how: u32) {
-        self.lose_parcels(who);
-        let sheet = self.s.inv(who).sheet;
-        self.s.sheets_used &= !(1 << sheet);
-        let inv = self.s.inv_mut(who);
-        let heir = inv.is(flag::HEIR) && self.s.awake.is_none();
-        let inv = self.s.inv_mut(who);
-        inv.clues = if heir { inv.clues } else { 0 };
-        inv.tokens = Default::default();
-        inv.money = 0;
-        inv.sanity = 0;
-        inv.stamina = 0;
-        inv.place = Place::Nowhere;
-        inv.flags = how | flag::GONE | flag::OUT | flag::STOPPED | if heir { flag::HEIR } else { 0 };
-        let kept = |engine: &Self, copy: u16| {
-            heir && matches!(engine.supply_of(copy), Supply::Deck(Deck::SPELL | Deck::SKILL))
-        };
-        let goes = |engine: &Self| engine.s.inv(who).held.iter().rev().find(|h| !kept(engine, h.copy)).map(|h| h.copy);
-        while let Some(copy) = goes(self) {
-            self.discard_copy(who, copy);
-        }
-        if heir {
-            self.tell(Event::Bequeathed { who, clues: self.s.inv(who).clues });
-        }
-    }
-
-    pub fn eliminate(&mut self, who: Inv) {
-        let inv = self.s.inv_mut(who);
-        inv.set(flag::REPLACED, false);
-        inv.set(flag::ELIMINATED, true);
-        self.tell(Event::Eliminated(who));
-        if (0..self.s.players).all(|w| self.s.inv(w).is(flag::ELIMINATED)) {
-            self.end(Ending::Devoured);
         }
     }
 

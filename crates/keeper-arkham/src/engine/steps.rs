@@ -1,4 +1,6 @@
 //! Tasks and missions: steps at places in the order of the card, what a mission takes for each, and what comes in the end.
+//!
+//! Rules: DUN-32.
 
 use keeper_table::Journal;
 

@@ -1,6 +1,8 @@
 //! A surge of monsters out of the open gates.
+//!
+//! Rules: MYG-09 to MYG-14, BGW-17, XPN-14.
 
-use keeper_script::tree::{PlaceId, Static};
+use keeper_arkham_script::tree::{PlaceId, Static};
 use keeper_table::{Journal, List, Seats};
 
 use super::Engine;

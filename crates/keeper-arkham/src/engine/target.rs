@@ -1,6 +1,6 @@
 //! Effects on others than the reader: crowds, chosen investigators, every gate; and effects done several times.
 
-use keeper_script::tree::{BlockId, Effect, PlaceId, Step, Thing, Who, family};
+use keeper_arkham_script::tree::{BlockId, Effect, PlaceId, Step, Thing, Who, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -114,10 +114,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv(who);
         let (sanity, stamina) = (inv.sanity, inv.stamina);
         let src = crate::frame::Src::None;
-        if sanity < self.q().maximum(who, true) && self.q().may_gain(Thing::Sanity, src) {
+        if sanity < self.q().maximum(who, true) && self.q().may_gain(who, Thing::Sanity, src) {
             self.offer(Opt::Sanity);
         }
-        if stamina < self.q().maximum(who, false) && self.q().may_gain(Thing::Stamina, src) {
+        if stamina < self.q().maximum(who, false) && self.q().may_gain(who, Thing::Stamina, src) {
             self.offer(Opt::Stamina);
         }
         if self.s.options.is_empty() {

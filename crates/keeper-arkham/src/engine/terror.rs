@@ -1,13 +1,15 @@
 //! The terror track, closed locations, and the awakening.
+//!
+//! Rules: LIM-07 to LIM-13, KIY-13, KIY-19, KIY-20, CPR-12, CPO-09.
 
-use keeper_script::tree::{Deck, PlaceId};
+use keeper_arkham_script::tree::{Deck, PlaceId};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::{Doom, Event, Going, Leaving, Way};
-use crate::frame::{BattleStage, Frame, Peril, Src};
+use crate::event::{Doom, Event, Going, Way};
+use crate::frame::{Frame, Peril, Src};
 use crate::index::{Q, W};
-use crate::state::{Awakening, NONE, Place, Spot, State, flag};
+use crate::state::{NONE, Place, Spot, State};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Point by point: an ally leaves, shops close, at 10 the town is overrun; beyond it each point is doom.
@@ -23,7 +25,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn rise_terror(&mut self, by: u8, src: Src) {
         // In the battle only the Ancient One itself spreads terror.
         let over = self.s.awake.is_some() && src != Src::Ancient;
-        if by == 0 || over || self.s.ending.is_some() || self.q().in_force(Q::NoTerror) {
+        if by == 0 || over || self.s.ending.is_some() || self.q().is_banned(Q::NeverTerror) {
             return;
         }
         let more = by > 1;
@@ -36,6 +38,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.s.terror += 1;
         self.tell(Event::Terror { now: self.s.terror, src });
+        self.watch_all();
         if more {
             self.fire(W::TerrorRises, self.s.first, NONE);
         } else {
@@ -102,50 +105,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.put_monster(marker, Spot::Area(street));
                 self.tell(Event::MonsterMoved { marker, from: Spot::Area(place), to: street, how: Going::PutOut });
             }
-        }
-    }
-
-    /// Terror 10 and twice the normal monster limit in Arkham and the Sky.
-    pub fn check_overrun(&mut self) {
-        if self.s.terror == 10 && self.q().monsters_in_arkham() >= 2 * (usize::from(self.q().count()) + 3) {
-            self.awaken(Awakening::Overrun);
-        }
-    }
-
-    /// Whatever was going on is dropped; the doom track is filled and the final battle begins.
-    pub fn awaken(&mut self, why: Awakening) {
-        if self.s.awake.is_some() || self.s.ending.is_some() {
-            return;
-        }
-        self.tell(Event::Awoke(why));
-        self.s.awake = Some(why);
-        self.s.index_in_play(self.lib);
-        let limit = self.q().doom_limit();
-        if self.s.doom < limit {
-            let by = (limit - self.s.doom) as i8;
-            self.tell(Event::Doom { now: limit, by, why: Doom::Awakening, src: Src::None });
-        }
-        self.s.doom = limit;
-        self.s.frames.clear();
-        self.take_back_question();
-        self.s.answer = Default::default();
-        for marker in self.s.monsters_out() {
-            if matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)) {
-                self.return_to_cup(marker, Leaving::Awakening);
-            }
-        }
-        // Cards on offer in somebody's hands were never gained.
-        for who in 0..self.s.players {
-            self.put_away(who);
-            self.s
-                .inv_mut(who)
-                .set(flag::DELAYED | flag::GONE | flag::OUT | flag::SKIP | flag::LOSE_TURN | flag::STOPPED, false);
-        }
-        self.push(Frame::Battle { stage: BattleStage::Begin, i: 0 });
-        self.fire(W::Awakens, self.s.first, NONE);
-        // An investigator who had come to 0 in what was dropped falls now.
-        for who in (0..self.s.players).rev() {
-            self.push(Frame::Settle { who });
         }
     }
 }

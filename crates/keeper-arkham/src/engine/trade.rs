@@ -1,6 +1,8 @@
 //! Trading: both lay things on the table, both agree, and everything changes hands at once.
+//!
+//! Rules: MOV-17, SPC-10 to SPC-12, CMB-29, DUN-15, CPR-18.
 
-use keeper_script::tree::Terms;
+use keeper_arkham_script::tree::Terms;
 use keeper_table::Journal;
 
 use super::{Engine, Stop};
@@ -54,7 +56,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline]
     fn has_goods(&self, who: Inv) -> bool {
         let inv = self.s.inv(who);
-        inv.money > 0 && !inv.own.0.answers(Q::NoTrade) || self.has_other_goods(who)
+        inv.money > 0 && !self.q().concerns(Q::CannotTrade, who) || self.has_other_goods(who)
     }
 
     #[inline(never)]
@@ -74,6 +76,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn offer_trades_by(&mut self, who: Inv, terms: Terms) {
         match terms {
             Terms::OneItem => self.offer_partners(who, |_| true),
+            Terms::Clues => {
+                for other in (0..self.s.players).filter(|&other| other != who) {
+                    let clues = self.s.inv(who).clues > 0 || self.s.inv(other).clues > 0;
+                    if clues && self.s.inv(other).in_game() {
+                        self.offer(Opt::Trade(other));
+                    }
+                }
+            }
             Terms::Dear => self.offer_partners(who, |place| matches!(place, Place::Area(_) | Place::Jail(_))),
         }
     }
@@ -195,7 +205,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     #[inline(always)]
     fn offer_goods(&mut self, who: Inv, laid: Laid, terms: Option<Terms>) {
-        let hoards = self.s.inv(who).own.0.answers(Q::NoTrade);
+        if terms == Some(Terms::Clues) {
+            if laid.clues < self.s.inv(who).clues {
+                self.offer(Opt::SpendClue);
+            }
+            return;
+        }
+        let hoards = self.q().concerns(Q::CannotTrade, who);
         let Engine { lib, s, .. } = self;
         let State { investigators, options, .. } = &mut **s;
         let cards = &investigators[usize::from(who) % SEATS].held;

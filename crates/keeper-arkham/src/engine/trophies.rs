@@ -1,6 +1,8 @@
 //! Paying with trophies.
+//!
+//! Rules: LOC-10 to LOC-17.
 
-use keeper_script::tree::Symbol;
+use keeper_arkham_script::tree::Symbol;
 use keeper_table::Journal;
 
 use super::Engine;

@@ -1,6 +1,8 @@
 //! Using abilities, and what becomes of the cards that have them.
+//!
+//! Rules: UPK-02, LOC-02, LOC-09.
 
-use keeper_script::tree::{BlockId, Casting, Cost, Effect, Static, Step, family};
+use keeper_arkham_script::tree::{BlockId, Casting, Cost, Effect, Static, Step, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -47,6 +49,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let inv = self.s.inv_mut(owner);
             inv.set(flag::USED, inv.is(flag::USED) || at.once_per_turn);
             inv.set(flag::SPENT, inv.is(flag::SPENT) || at.once_per_game);
+            if at.once_per_check
+                && let Some(here) = self.s.frames.rposition(|f| matches!(f, Frame::Check(_)))
+                && let Frame::Check(mut check) = self.s.frames[here]
+            {
+                check.used_once = true;
+                self.s.frames[here] = Frame::Check(check);
+            }
             return self.using(owner, src, ability, stage.next(), x, successes);
         };
         let Some(&cost) = at.costs.get(number) else {
@@ -208,7 +217,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match src {
             Src::Card(copy) => {
                 if let Some(who) = self.owner(src) {
-                    self.discard_copy(who, copy);
+                    self.lose_copy(who, copy);
                 } else if self.s.take_out(self.lib, src) {
                     self.lay_away(copy);
                     self.tell(Event::TakenUp(copy));

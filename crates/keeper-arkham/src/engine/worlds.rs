@@ -1,11 +1,13 @@
 //! Movement in the Other Worlds, the way back, and lost in time and space.
+//!
+//! Rules: OWM-01 to OWM-09, OWE-05 to OWE-08, GAT-17.
 
-use keeper_script::tree::{PlaceId, WorldId};
+use keeper_arkham_script::tree::{PlaceId, WorldId};
 use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, Asking, CombatStage, Frame, LostStage, MoveStage, Opt, WorldStage};
+use crate::frame::{Ask, Asking, Frame, LostStage, MoveStage, Opt, WorldStage};
 use crate::index::{Q, W};
 use crate::state::{GATES, Inv, NONE, Place, flag};
 
@@ -101,6 +103,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => self.go(again(WorldStage::Home)),
             },
             WorldStage::Used => match self.s.inv(who).place {
+                Place::World(..) if self.s.inv(who).is(flag::MOVED) => self.go(again(WorldStage::Moved)),
                 Place::World(..) => self.go(again(WorldStage::Offer)),
                 _ => self.go(again(WorldStage::Home)),
             },
@@ -121,7 +124,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Some(_) => match self.answer() {
                         Opt::Fight(monster) => {
                             self.go(again(WorldStage::Home));
-                            self.push(Frame::Combat { who, monster, stage: CombatStage::Begin });
+                            self.push_fight(who, monster);
                         }
                         Opt::Trade(other) => {
                             self.go(again(WorldStage::Home));
@@ -132,6 +135,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     None if self.in_other_world(who) => self.drawn_away(who),
                     None => self.pop(),
                 }
+            }
+        }
+    }
+
+    /// Elusive monsters may be fought, but nobody need.
+    pub(super) fn offer_elusive(&mut self, who: Inv, place: PlaceId) {
+        if self.s.inv(who).is(flag::OUT | flag::GONE) {
+            return;
+        }
+        for marker in self.s.markers_near(place) {
+            let here = self.s.monsters[usize::from(marker)] == crate::state::Spot::Area(place);
+            if here && !self.s.dealt_with(marker) && self.q().is_elusive(marker) {
+                self.offer(Opt::Fight(marker));
             }
         }
     }
@@ -194,18 +210,5 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for place in self.s.gate_places().filter(leads).collect::<List<_, GATES>>().iter() {
             self.offer(Opt::Area(*place));
         }
-    }
-
-    pub fn leave_lost(&mut self, who: Inv, stage: Asking) {
-        if stage == Asking::Ask {
-            self.offer_anywhere(who, false);
-            self.go(Frame::LeaveLost { who, stage: Asking::Answer });
-            self.ask_one(who, Ask::LeaveLost);
-            return;
-        }
-        if let Opt::Area(to) = self.answer() {
-            self.relocate(who, Place::Area(to), Way::Found);
-        }
-        self.pop();
     }
 }

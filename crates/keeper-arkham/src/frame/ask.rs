@@ -1,11 +1,10 @@
 //! What is asked, and what can be chosen.
 
-use keeper_script::tree::{Deck, HoodId, PlaceId, Skill, Thing, TokenId, WorldId};
+use keeper_arkham_script::tree::{Deck, HoodId, PlaceId, Skill, Symbol, Thing, TokenId, WorldId};
 use serde::{Deserialize, Serialize};
 
 use super::Src;
-use crate::library::Symbol;
-use crate::state::Inv;
+use crate::basic::Inv;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -14,6 +13,8 @@ pub enum Ask {
     Sheet,
     /// Set this slider (0 Speed/Sneak, 1 Fight/Will, 2 Lore/Luck).
     Slider(u8),
+    /// Set the slider of the maximum Sanity and Stamina.
+    Balance,
     /// Upkeep actions.
     Upkeep,
     /// Take a card of this deck instead of losing items and clues?
@@ -173,6 +174,10 @@ pub enum Ask {
     Accept,
     /// Which reaction to an attack of the Ancient One.
     Attacked,
+    /// Which progress marker of a rift is investigated.
+    Investigate,
+    /// Which rift.
+    WhichRift,
     /// Which effect comes first.
     Order,
 }
@@ -221,6 +226,8 @@ pub enum Opt {
         track: u8,
         to: u8,
     },
+    /// Set the slider of the maximum Sanity and Stamina to this stop.
+    Balance(u8),
     Deck(Deck),
     Hood(HoodId),
     Sheet(u8),
@@ -243,4 +250,8 @@ pub enum Opt {
     Ride(u16),
     /// By train to another town.
     Rail(PlaceId),
+    /// A progress marker of a rift.
+    Progress(u8),
+    /// A rift by its track.
+    Rift(u8),
 }

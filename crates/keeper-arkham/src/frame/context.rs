@@ -1,12 +1,11 @@
 //! For whom, by what and why something is done.
 
-use keeper_script::tree::{Cards, CheckKind, Deck, PlaceId, Skill};
+use keeper_arkham_script::tree::{Cards, CheckKind, Deck, PlaceId, Skill};
 use serde::{Deserialize, Serialize};
 
 use super::CheckStage;
-use crate::event::Devouring;
+use crate::basic::{Devouring, Inv, NONE};
 use crate::index::W;
-use crate::state::{Inv, NONE};
 
 /// What a text belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -126,6 +125,9 @@ pub struct CheckFrame {
     pub added: u8,
     /// Dice given to this one check.
     pub bonus: i8,
+    /// Something was used that may be used once per check; no two such cards are about the same checks.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub used_once: bool,
     /// Cards of this deck stand for a clue each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_clues: Option<Deck>,
@@ -155,6 +157,7 @@ impl CheckFrame {
             dice: [0; 6],
             added: 0,
             bonus: 0,
+            used_once: false,
             as_clues: None,
         }
     }
@@ -174,6 +177,9 @@ pub enum Purpose {
 pub enum Peril {
     Lost,
     Delayed,
+    Arrested,
+    /// The blessing is lost, this copy.
+    Blessing(u16),
     Devoured(Devouring, Src),
     /// The terror level rises by so much.
     Terror(u8, Src),
@@ -187,6 +193,8 @@ impl Peril {
         match self {
             Peril::Lost => W::WouldBeLost,
             Peril::Delayed => W::WouldBeDelayed,
+            Peril::Arrested => W::WouldBeArrested,
+            Peril::Blessing(_) => W::WouldLoseBlessing,
             Peril::Devoured(..) => W::WouldBeDevoured,
             Peril::Terror(..) => W::TerrorWouldRise,
             Peril::Surge(_) => W::SurgeWouldOccur,

@@ -4,12 +4,11 @@ mod ask;
 mod context;
 mod stages;
 
-use keeper_script::tree::{BlockId, Buy, Deck, Mix, PlaceId, Price, Terms};
+use keeper_arkham_script::tree::{BlockId, Buy, Deck, Mix, PlaceId, Price, Terms};
 use serde::{Deserialize, Serialize};
 
-use crate::event::Way;
+use crate::basic::{Inv, Place, Spot, Way};
 use crate::index::W;
-use crate::state::{Inv, Place, Spot};
 
 pub use ask::{Ask, Opt};
 pub use context::{Call, Cause, CheckFrame, ClassCode, Ctx, Laid, Peril, PriceOf, Purpose, Src};
@@ -77,7 +76,7 @@ pub enum Frame {
         who: Inv,
         /// Which of his cards comes next.
         i: u8,
-        /// How many more may be refreshed; [`NONE`](crate::state::NONE): all.
+        /// How many more may be refreshed; [`NONE`](NONE): all.
         left: u8,
         /// This one stays exhausted.
         kept: bool,
@@ -234,13 +233,15 @@ pub enum Frame {
         place: PlaceId,
         count: u8,
         stage: CardStage,
-        cards: [u16; 3],
+        #[serde(deserialize_with = "crate::earlier::with_no_card")]
+        cards: [u16; 4],
     },
     GateCard {
         who: Inv,
         count: u8,
         stage: CardStage,
-        cards: [u16; 3],
+        #[serde(deserialize_with = "crate::earlier::with_no_card")]
+        cards: [u16; 4],
     },
     Visit {
         who: Inv,
@@ -263,6 +264,17 @@ pub enum Frame {
     MoveGates {
         card: u16,
         stage: GateStage,
+    },
+    /// Rifts move that a card calls, from this one on.
+    MoveRifts {
+        card: u16,
+        from: u8,
+    },
+    /// After an encounter at a place that rifts lead to.
+    Investigate {
+        who: Inv,
+        place: PlaceId,
+        stage: Asking,
     },
     OpenGate {
         place: PlaceId,
@@ -324,7 +336,7 @@ pub enum Frame {
         turn: u8,
         ctx: Ctx,
     },
-    /// A block for each investigator of a crowd, in order. `step` is where the [`keeper_script::tree::Effect::For`] stands.
+    /// A block for each investigator of a crowd, in order. `step` is where the [`keeper_arkham_script::tree::Effect::For`] stands.
     Each {
         block: BlockId,
         pc: u8,
@@ -363,6 +375,13 @@ pub enum Frame {
     },
     /// Spending clues, or cards that stand for them.
     Clues {
+        who: Inv,
+        left: u8,
+        stage: Asking,
+        cause: Cause,
+    },
+    /// Paying so many dollars, or cards that stand for them.
+    Bill {
         who: Inv,
         left: u8,
         stage: Asking,

@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Fnv;
 
-use super::bearer::Bearer;
 use super::foreknown::counts_successes;
 use super::limits::LIMITS;
 use super::lookup::*;
+use super::needs::InPlay;
 use super::sets::{self, Chosen};
 use super::*;
+use crate::index::Bearer;
 
 /// One file of a set: its path (for messages and for the name of the set, the first folder) and its text.
 #[derive(Clone, Debug)]
@@ -37,12 +38,23 @@ impl Library {
 
     /// The embedded sets of these names, and whatever card files lie below these folders, each of which is a set, too.
     pub fn with_folders<S: AsRef<str>>(sets: &[S], folders: &[std::path::PathBuf]) -> Result<Library, LoadError> {
+        Library::with_cards(sets, folders, vec![])
+    }
+
+    /// The same, and these files besides, each of the set with which its path begins.
+    pub fn with_cards<S: AsRef<str>>(
+        sets: &[S],
+        folders: &[std::path::PathBuf],
+        own: Vec<Source>,
+    ) -> Result<Library, LoadError> {
         let chosen = if sets.is_empty() { vec![] } else { sets::choose(sets::embedded()?, sets)? };
         let mut sources = embedded_sources(&chosen);
         sources.extend(house_rules().filter(|_| !chosen.is_empty()));
         for folder in folders {
             folder::read(folder, &mut sources)?;
         }
+        let of_own: BTreeSet<String> = own.iter().map(|source| source.set().to_owned()).collect();
+        sources.extend(own);
         let mut library = Library::load_parts(sources, &chosen)?;
         library.sets = chosen.iter().map(Chosen::name).collect();
         for folder in folders {
@@ -50,6 +62,7 @@ impl Library {
             let known = library.sets.contains(&own) || chosen.iter().any(|one| one.set.id == own);
             library.sets.extend((!known).then_some(own));
         }
+        library.sets.extend(of_own);
         Ok(library)
     }
 
@@ -60,6 +73,14 @@ impl Library {
     /// Of the files of chosen sets, only those are loaded whose part is in play.
     fn load_parts(mut sources: Vec<Source>, chosen: &[Chosen]) -> Result<Library, LoadError> {
         sources.retain(|source| source.path.split_once('/').is_none_or(|(_, file)| file != sets::FILE));
+        let in_play = InPlay::new(chosen, &sources);
+        let mut kept = Vec::new();
+        for mut source in sources {
+            if in_play.settle(&mut source)? {
+                kept.push(source);
+            }
+        }
+        let mut sources = kept;
         if chosen.iter().any(|one| !one.is_whole()) {
             let (off, mut on): (Vec<_>, Vec<_>) = sources.into_iter().partition(|source| is_off(source, chosen));
             left_out::leave_out(&mut on, &off)?;
@@ -72,6 +93,7 @@ impl Library {
             parsed.push((source, source.set().to_owned(), file));
         }
         super::markers::join_kinds(&mut parsed);
+        super::markers::join_copies(&mut parsed)?;
         for (source, _, file) in &mut parsed {
             for_the_table(source, file)?;
         }
@@ -265,7 +287,7 @@ impl Builder<'_> {
                 lib.vocabulary.plurals.push(monster.plural.clone());
             }
             for more in &file.more {
-                once("monster", At { source, id: &more.id })?;
+                once(if more.card.is_some() { "card" } else { "monster" }, At { source, id: &more.id })?;
             }
             for investigator in &file.investigator {
                 once("investigator", At { source, id: &investigator.id })?;
@@ -317,7 +339,7 @@ impl Builder<'_> {
                 once("token", At { source, id: &token.id })?;
                 self.lib.vocabulary.tokens.push((token.one.clone(), token.many.clone()));
                 let (id, one, many) = (token.id.clone(), token.one.clone(), token.many.clone());
-                self.lib.tokens.push(HeldToken { id, one, many, supply: token.supply });
+                self.lib.tokens.push(HeldToken { id, one, many, supply: token.supply, in_battle: token.in_battle });
             }
             for card in &file.location_card {
                 once("location card", At { source, id: &card.id })?;
@@ -332,7 +354,12 @@ impl Builder<'_> {
                 once("fixture", At { source, id: &card.id })?;
                 self.lib.vocabulary.cards.push(card.name.clone());
             }
-            let chosen = file.herald.iter().map(|one| &one.id).chain(file.difficulty.iter().map(|one| &one.id));
+            let rifts = file.rift_track.iter().map(|one| &one.id).chain(file.rift.iter().map(|one| &one.id));
+            for id in rifts.chain(file.rift_progress.iter().map(|one| &one.id)) {
+                once("rift", At { source, id })?;
+            }
+            let sheets = file.herald.iter().chain(&file.guardian).chain(&file.institution).map(|one| &one.id);
+            let chosen = sheets.chain(file.difficulty.iter().map(|one| &one.id));
             let laid = file.laid.iter().map(|one| &one.id).chain(file.variant.iter().map(|one| &one.id));
             for id in chosen.chain(laid) {
                 once("fixture", At { source, id })?;
@@ -419,6 +446,7 @@ impl Builder<'_> {
         self.cards(parsed)?;
         self.mythos_cards(parsed)?;
         self.fixtures(parsed)?;
+        self.rifts(parsed)?;
         self.sheets(parsed)?;
         self.encounters(parsed)
     }
@@ -466,18 +494,30 @@ impl Builder<'_> {
         lib.bare = lib.tree.blocks.iter().flatten().any(bare);
         let duel = |step: &Step| matches!(step.effect, Effect::Rare(family::Rare::FightAlone(_)));
         lib.duels = lib.tree.blocks.iter().flatten().any(duel);
+        let after_check =
+            |ability: &Ability| matches!(ability, Ability::At(at) if matches!(at.window, Window::AfterCheck { .. }));
+        lib.trophies_act = lib.kinds.iter().any(|kind| lib.abilities(kind.text).iter().any(after_check));
+        let kept =
+            (0..lib.cards.len() as u16).filter_map(|card| Some((lib.cards[usize::from(card)].location_card?, card)));
+        lib.kept = kept.collect();
         let again = |step: &Step| matches!(step.effect, Effect::Held(family::Held::UpkeepAgain(_)));
         lib.rolls_again = lib.tree.blocks.iter().flatten().any(again);
         for card in 0..lib.mythos.len() {
             lib.mythos[card].called = lib.markers_with(lib.mythos[card].white | lib.mythos[card].black);
-            lib.mythos[card].changes = crate::in_play::kinds_changed(lib, lib.mythos[card].text, None, false);
+            lib.mythos[card].changes = super::changing::kinds_changed(lib, lib.mythos[card].text, None, false);
         }
         for number in 0..lib.ancient_ones.len() {
             let text = lib.ancient_ones[number].text;
-            let [all, at_times] = [false, true].map(|usual| crate::in_play::kinds_changed(lib, text, None, usual));
+            let [all, at_times] = [false, true].map(|usual| super::changing::kinds_changed(lib, text, None, usual));
             lib.ancient_ones[number].changes = all;
             lib.ancient_ones[number].changes_at_times = at_times;
         }
+        let makes_elusive = |ability: &Ability| {
+            let gains = &MonsterMod::Gains(Keyword::Elusive);
+            matches!(ability, Ability::Static(Static::Monsters { mods, .. }) if mods.contains(gains))
+        };
+        lib.elusive =
+            lib.kinds.iter().any(|kind| kind.has(Keyword::Elusive)) || lib.tree.abilities.iter().any(makes_elusive);
         lib.wanders = lib.gates.iter().any(|gate| gate.wanders);
         lib.harms = lib.decks.iter().any(|deck| deck.instead_of.is_some());
         lib.has_pairs = lib.decks.iter().any(|deck| deck.pairs);
@@ -487,15 +527,15 @@ impl Builder<'_> {
                 *cheapest = Some(cheapest.map_or(list, |least| least.min(list)));
             }
         }
-        lib.changing = crate::in_play::kinds_changing(lib);
+        lib.changing = super::changing::kinds_changing(lib);
         lib.vessels = vessels(lib);
         let mut hasher = Fnv::default();
-        for source in self.sources {
+        // What is only drawn changes no game.
+        for source in self.sources.iter().filter(|source| !source.path.ends_with("ground.toml")) {
             source.path.hash(&mut hasher);
             source.text.hash(&mut hasher);
         }
         lib.hash = format!("{:016x}", hasher.finish());
-        lib.table = Some(Box::new(crate::state::blank(lib)));
         Ok(self.lib)
     }
 
@@ -532,7 +572,7 @@ impl Builder<'_> {
         let cards = &mut self.lib.vocabulary.cards;
         let names: Vec<String> =
             hidden.iter().map(|&number| std::mem::replace(&mut cards[number], NOBODY.to_owned())).collect();
-        let read = keeper_script::parse(text, &self.lib.vocabulary, &mut self.lib.tree);
+        let read = keeper_arkham_script::parse(text, &self.lib.vocabulary, &mut self.lib.tree);
         for (&number, name) in hidden.iter().zip(names) {
             self.lib.vocabulary.cards[number] = name;
         }
@@ -542,7 +582,7 @@ impl Builder<'_> {
     pub(super) fn allow(&self, at: At, text: Text, bearer: Bearer) -> Result<(), LoadError> {
         let Some((line, why)) = self.lib.refused(text, bearer) else { return Ok(()) };
         let line = &self.lib.abilities(text)[line];
-        let said = keeper_script::print_ability(line, &self.lib.tree, &self.lib.vocabulary);
+        let said = keeper_arkham_script::print_ability(line, &self.lib.tree, &self.lib.vocabulary);
         Err(LoadError::Silent { path: at.source.path.clone(), id: at.id.to_owned(), said, why })
     }
 }

@@ -2,14 +2,15 @@
 //! does not hold together is refused. The format is described in `docs/boards.md`.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
-use keeper_script::tree::{HoodId, PlaceId, Text};
+use keeper_arkham_script::tree::{HoodId, PlaceId, Text};
 
 use super::assemble::{At, Builder, Parsed};
-use super::bearer::Bearer;
 use super::lookup::{pick, rule, unknown};
 use super::{Area, AreaKind, Hood, Library, Role, Town, TownId, files};
 use super::{LoadError, Source};
+use crate::index::Bearer;
 use crate::state::State;
 
 /// The space in which boards are drawn.
@@ -128,6 +129,7 @@ impl Builder<'_> {
                     id: town.id.clone(),
                     name: town.name.clone(),
                     set: set.clone(),
+                    ground: Arc::default(),
                     roles: [None; 3],
                 });
             }
@@ -137,6 +139,17 @@ impl Builder<'_> {
                 lib.hoods.push(Hood { id, name, town: TownId(0), street: None, cards: vec![] });
                 lib.vocabulary.hoods.push(hood.say.as_ref().unwrap_or(&hood.name).clone());
             }
+        }
+        for (source, ground) in
+            parsed.iter().flat_map(|(source, _, file)| file.ground.iter().map(move |one| (source, one)))
+        {
+            let at = At { source, id: &ground.board };
+            once("ground", at)?;
+            let Some(town) = lib.towns.iter_mut().find(|town| town.id == ground.board) else {
+                let towns: Vec<String> = lib.towns.iter().map(|town| town.id.clone()).collect();
+                return Err(unknown(at, &ground.board, "town", &towns));
+            };
+            town.ground = Arc::new(ground.clone());
         }
         for draft in drafts(parsed)? {
             once("area", draft.at())?;
@@ -296,6 +309,8 @@ fn area_of(draft: &Draft, place: PlaceId) -> Area {
         unstable: area.unstable,
         depot: area.depot,
         aquatic: area.aquatic,
+        ends_movement: area.ends_movement,
+        on_foot: area.on_foot,
         closes_at_terror: area.closes_at_terror,
         joined: vec![],
         near: 0,

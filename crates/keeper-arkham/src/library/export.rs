@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use serde_json::{Map, Value, json};
 
 use super::*;
+use crate::state::Place;
 
 /// Every card, marker and sheet as a JSON array: id, set, deck, name, count, the text that has effect, the flavour that
 /// has none, the numbers as `stats`, encounter cards with their `entries`, and whether the card needs a sentence of its
@@ -18,6 +19,7 @@ pub fn export(library: &Library) -> Value {
     cards.extend(library.more.iter().map(|more| library.more_monsters(more)));
     cards.extend(library.worlds.iter().map(world));
     cards.extend(library.cards.iter().filter(|c| c.ability_of.is_none()).map(|c| library.held_card(c)));
+    cards.extend(library.more_copies.iter().filter_map(|more| library.more_cards(more)));
     // Of markers that are alike the first stands for all.
     let first = |f: &Fixture| !matches!(f.kind, FixtureKind::Marker(_)) || !f.id.contains('.');
     let variants = |f: &&Fixture| f.kind != FixtureKind::Variant && first(f);
@@ -56,12 +58,14 @@ impl Library {
             .filter(|r| r.1 > 0)
             .map(|&(deck, n)| (self.kind_of_card(Supply::Deck(deck)), json!(n)))
             .collect();
+        // Of one for whom they are a slider no number is printed alone.
+        let alone = s.balance.is_none();
         json!({
             "id": s.id, "set": s.set, "deck": "investigators", "name": s.name, "count": 1,
             "text": s.words.trim(), "flavour": s.tale,
             "stats": {
-                "occupation": s.occupation, "home": self.area(s.home).name,
-                "sanity": s.sanity, "stamina": s.stamina, "focus": s.focus,
+                "occupation": s.occupation, "home": self.home(s),
+                "sanity": alone.then_some(s.sanity), "stamina": alone.then_some(s.stamina), "focus": s.focus,
                 "tracks": [pair(0, ["Speed", "Sneak"]), pair(2, ["Fight", "Will"]), pair(4, ["Lore", "Luck"])],
                 "fixed_possessions": { "money": s.money, "clues": s.clues, "cards": fixed },
                 "random_possessions": random,
@@ -70,10 +74,19 @@ impl Library {
         })
     }
 
+    /// The name of an investigator's home.
+    pub fn home(&self, sheet: &Sheet) -> &str {
+        match sheet.home {
+            Place::World(world, _) => &self.worlds[usize::from(world.0)].name,
+            Place::Area(area) | Place::Jail(area) => &self.area(area).name,
+            Place::Lost | Place::Nowhere => "",
+        }
+    }
+
     fn ancient_one(&self, a: &AncientOne) -> Value {
         let defenses: Vec<String> = keywords(a.defenses).map(|(_, name)| name).collect();
         let mut stats = json!({ "doom_track": a.doom, "combat_rating": a.combat_rating, "defenses": defenses });
-        if self.rating_is_x(a) {
+        if self.rating_is_x(a).is_some() {
             stats["combat_rating_text"] = json!("-X");
         }
         json!({
@@ -118,6 +131,13 @@ impl Library {
         marker
     }
 
+    /// Further copies of a card say what the first ones say.
+    fn more_cards(&self, more: &MoreCopies) -> Option<Value> {
+        let mut copy = self.held_card(self.cards.iter().find(|card| card.id == more.card)?);
+        (copy["id"], copy["set"], copy["count"]) = (json!(more.id), json!(more.set), json!(more.count));
+        Some(copy)
+    }
+
     fn held_card(&self, c: &Card) -> Value {
         let mut stats = Map::new();
         if let Some(price) = c.price {
@@ -153,7 +173,8 @@ impl Library {
         }
         // A card that lies between two has a half for each of them.
         let paired = matches!(c.supply, Supply::Deck(deck) if self.deck(deck).pairs);
-        let printed = if paired { c.count / 2 } else { c.count };
+        let further = self.more_copies.iter().filter(|more| more.card == c.id).map(|more| more.count).sum::<u8>();
+        let printed = if paired { c.count / 2 } else { c.count - further };
         json!({
             "id": c.id, "set": c.set, "deck": self.deck_of_card(c.supply), "name": c.name, "count": printed,
             "text": c.words.trim(), "flavour": c.tale, "stats": stats,
@@ -183,6 +204,7 @@ impl Library {
             WeaponType::Physical => "physical",
             WeaponType::Magical => "magical",
         };
+        let mut counted = None;
         let (mut bonus, mut alone, mut undead, mut cast, mut once) = (0, None, None, None, false);
         for ability in self.abilities(c.text) {
             match ability {
@@ -200,6 +222,8 @@ impl Library {
                         Some(
                             BonusFilter::InArkham
                             | BonusFilter::InEncounters
+                            | BonusFilter::Except(_)
+                            | BonusFilter::Each(_)
                             | BonusFilter::While(_)
                             | BonusFilter::Against(_)
                             | BonusFilter::Reading(_),
@@ -208,7 +232,11 @@ impl Library {
                 }
                 Ability::At(at) => {
                     cast = cast.or(self.tree.block(at.block).iter().find_map(|step| match step.effect {
-                        Effect::Moments(family::Moments::CheckBonus(n)) => Some(n),
+                        Effect::Moments(family::Moments::CheckBonus { n, each: None }) => Some(n),
+                        _ => None,
+                    }));
+                    counted = counted.or(self.tree.block(at.block).iter().find_map(|step| match step.effect {
+                        Effect::Moments(family::Moments::CheckBonus { n, each: Some(_) }) => Some((n, true)),
                         _ => None,
                     }));
                 }
@@ -228,7 +256,11 @@ impl Library {
             out.insert("requires".into(), json!("exhaust"));
             out.insert("duration".into(), json!("one check"));
         }
-        if cast.is_some() {
+        if let Some((n, true)) = counted {
+            out.insert("bonus".into(), json!(if n == 1 { "x".to_owned() } else { format!("{n}x") }));
+            out.insert("x".into(), json!("successes rolled on the spell check"));
+        }
+        if cast.is_some() || counted.is_some() {
             out.insert("duration".into(), json!("this combat"));
         }
         Some(Value::Object(out))
@@ -238,7 +270,7 @@ impl Library {
         let stats = match f.kind {
             FixtureKind::Track => json!({ "spaces": f.spaces }),
             FixtureKind::Shared | FixtureKind::Variant => json!({}),
-            FixtureKind::Herald => json!({ "title": f.title }),
+            FixtureKind::Herald | FixtureKind::Guardian | FixtureKind::Institution => json!({ "title": f.title }),
             FixtureKind::Difficulty => json!({ "level": f.level }),
             FixtureKind::Laid(_) if f.person.is_empty() => json!({}),
             FixtureKind::Laid(_) => json!({ "person": f.person }),

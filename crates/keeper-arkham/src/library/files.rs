@@ -1,8 +1,13 @@
 //! The card files as they are written: TOML tables, one struct for each kind of card.
 
+mod board;
+
+use keeper_table::ground::Ground;
 use serde::Deserialize;
 
 use super::things::Sex;
+
+pub use board::{Area, Gate, Neighbourhood, Town, World};
 
 /// One file of a set. Every table may stand in any file; by custom a file holds one deck.
 #[derive(Debug, Default, Deserialize)]
@@ -15,6 +20,8 @@ pub struct File {
     pub replaces: Vec<Replaced>,
     #[serde(default)]
     pub town: Vec<Town>,
+    #[serde(default)]
+    pub ground: Vec<Ground>,
     #[serde(default)]
     pub neighbourhood: Vec<Neighbourhood>,
     #[serde(default)]
@@ -56,7 +63,17 @@ pub struct File {
     #[serde(default)]
     pub marker: Vec<Marker>,
     #[serde(default)]
+    pub rift_track: Vec<RiftTrack>,
+    #[serde(default)]
+    pub rift: Vec<Rift>,
+    #[serde(default)]
+    pub rift_progress: Vec<RiftProgress>,
+    #[serde(default)]
     pub herald: Vec<Herald>,
+    #[serde(default)]
+    pub guardian: Vec<Herald>,
+    #[serde(default)]
+    pub institution: Vec<Herald>,
     #[serde(default)]
     pub difficulty: Vec<Difficulty>,
     #[serde(default)]
@@ -96,124 +113,6 @@ impl Names {
             Names::Several(names) => names,
         }
     }
-}
-
-/// A town: a board of its own. What belongs to none of its neighbourhoods stands here.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Town {
-    pub id: String,
-    pub name: String,
-    /// The town whose monsters count for the limits, and to whose hospital everybody is carried.
-    #[serde(default)]
-    pub main: bool,
-    #[serde(default)]
-    pub street: Vec<Area>,
-    #[serde(default)]
-    pub vortex: Vec<Area>,
-}
-
-/// A neighbourhood of the board with its streets, and with whatever lies there.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Neighbourhood {
-    pub id: String,
-    pub name: String,
-    /// How sentences name it, where that is not the name: `the Merchant District`.
-    pub say: Option<String>,
-    /// The id of its town; may be missing in a file with one town.
-    pub town: Option<String>,
-    /// Its streets as sentences name them: `the Uptown streets`. Without it there are none, and nothing of what follows.
-    pub streets: Option<String>,
-    /// The name of the streets where there is little room, if the neighbourhood's is too long.
-    pub short: Option<String>,
-    pub at: Option<(u16, u16)>,
-    /// Neighbourhoods (which means their streets) and areas that a line leads to.
-    #[serde(default)]
-    pub joined: Vec<String>,
-    /// Where the white and the black arrow lead, or `none`.
-    pub white: Option<String>,
-    pub black: Option<String>,
-    #[serde(default)]
-    pub depot: bool,
-    #[serde(default)]
-    pub aquatic: bool,
-    #[serde(default)]
-    pub location: Vec<Area>,
-    /// Further streets.
-    #[serde(default)]
-    pub street: Vec<Area>,
-    #[serde(default)]
-    pub vortex: Vec<Area>,
-    /// Only entries on the cards of this neighbourhood, no places on the board (the Inner Sanctum).
-    #[serde(default)]
-    pub entry: Vec<Area>,
-}
-
-/// An area of the board; the table in which it stands says of what kind it is.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Area {
-    pub id: String,
-    pub name: String,
-    /// How sentences name it, where that is not the name: `the Woods`.
-    pub say: Option<String>,
-    /// Its name where there is little room.
-    pub short: Option<String>,
-    /// Its place in the picture, in a space of 1000 by 700.
-    pub at: Option<(u16, u16)>,
-    /// What a line leads to; without it that is the neighbourhood's street.
-    pub joined: Option<Vec<String>>,
-    /// Where the arrows lead, or `none`; without them that is the neighbourhood's street.
-    pub white: Option<String>,
-    pub black: Option<String>,
-    #[serde(default)]
-    pub unstable: bool,
-    /// Trains stop here.
-    #[serde(default)]
-    pub depot: bool,
-    #[serde(default)]
-    pub aquatic: bool,
-    /// `hospital`, `asylum` or `police`: what the rules need it for.
-    pub role: Option<String>,
-    pub closes_at_terror: Option<u8>,
-    /// What happens here most often, for people who look at the board.
-    #[serde(default)]
-    pub icons: Vec<String>,
-    /// Name of the special ability.
-    pub ability: Option<String>,
-    /// The rule that explains the text, by its id.
-    pub rule: Option<String>,
-    pub text: Option<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct World {
-    pub id: String,
-    pub name: String,
-    /// How sentences name it, where that is not the name: `the Abyss`.
-    pub say: Option<String>,
-    pub colours: Vec<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Gate {
-    pub id: String,
-    pub name: String,
-    /// Two: the investigator who goes through chooses.
-    pub world: Names,
-    pub count: u8,
-    pub modifier: i8,
-    pub dimension: Names,
-    /// What players call it, where it is a special one.
-    pub kind: Option<String>,
-    pub rule: Option<String>,
-    pub text: Option<String>,
-    /// What no source tells of it is ours.
-    #[serde(default)]
-    pub original: bool,
 }
 
 #[derive(Debug, Deserialize)]
@@ -315,7 +214,9 @@ impl From<OneOrMany> for Several {
 pub struct More {
     pub id: String,
     /// The id of the kind of monster.
-    pub monster: String,
+    pub monster: Option<String>,
+    /// Instead of it the id of a card that can be held.
+    pub card: Option<String>,
     #[serde(default = "one")]
     pub count: u8,
 }
@@ -363,10 +264,12 @@ pub struct Card {
     pub office: bool,
     /// `may` or `must`: an investigator who takes it by name takes it from its holder.
     pub if_held: Option<String>,
-    /// The id of the gate card that it is, kept by somebody.
+    /// The id of the gate card or location card that it is, kept by somebody.
     pub of: Option<String>,
     /// Where the marker goes that has brought it (events).
     pub marker: Option<String>,
+    /// The id of the Ancient One whose plot it is.
+    pub plot_of: Option<String>,
     /// An investigator by name, whose ability it gives as long as nobody plays him.
     pub ability_of: Option<String>,
     /// Whom it puts out of everybody's reach (only in decks that say what it `silences`).
@@ -392,6 +295,9 @@ pub struct Token {
     pub many: String,
     /// How many there are.
     pub supply: u8,
+    /// It can be gained in the final battle, too.
+    #[serde(default)]
+    pub in_battle: bool,
 }
 
 /// A track that lies beside the board.
@@ -445,7 +351,53 @@ pub struct Marker {
     pub tale: Option<String>,
 }
 
-/// A sheet that lies beside the Ancient One's if it is chosen in the set-up.
+/// A track beside the board on which a rift grows.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RiftTrack {
+    pub id: String,
+    pub name: String,
+    /// Two groups of two spaces.
+    pub group: Vec<RiftGroup>,
+}
+
+/// The pattern beside two spaces: what the boxes of a Mythos card show.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RiftGroup {
+    pub white: Vec<String>,
+    pub black: Vec<String>,
+}
+
+/// The marker of a rift.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rift {
+    pub id: String,
+    pub name: String,
+    pub dimension: String,
+    /// `white` or `black`: of its symbol.
+    pub colour: String,
+    pub tale: Option<String>,
+    /// What no source tells of it is ours.
+    #[serde(default)]
+    pub original: bool,
+}
+
+/// A marker that lies on a rift track and shows a location.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RiftProgress {
+    pub id: String,
+    pub place: String,
+    #[serde(default = "one")]
+    pub count: u8,
+    /// What no source tells of it is ours.
+    #[serde(default)]
+    pub original: bool,
+}
+
+/// A herald, a guardian or an institution: a sheet that lies beside the Ancient One's if it is chosen in the set-up.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Herald {
@@ -454,6 +406,9 @@ pub struct Herald {
     /// A second name, such as its title.
     #[serde(default)]
     pub title: String,
+    /// The ids of sheets of the same kind that may be chosen together with it.
+    #[serde(default)]
+    pub goes_with: Vec<String>,
     /// The rule that explains the text, by its id.
     pub rule: Option<String>,
     pub text: String,
@@ -511,9 +466,11 @@ pub struct Investigator {
     pub name: String,
     pub sex: Option<Sex>,
     pub occupation: String,
+    /// A location, or an Other World: its first area.
     pub home: String,
-    pub sanity: u8,
-    pub stamina: u8,
+    /// The maximum, or four of them for one who moves it like a skill: then Stamina has four, too.
+    pub sanity: Maximum,
+    pub stamina: Maximum,
     pub focus: u8,
     /// The four stops of each skill, left to right.
     pub speed: [u8; 4],
@@ -535,6 +492,23 @@ pub struct Investigator {
     pub ability: String,
     pub text: String,
     pub tale: Option<String>,
+}
+
+/// A maximum, or the four stops of its slider.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Maximum {
+    One(u8),
+    Stops([u8; 4]),
+}
+
+impl Maximum {
+    /// At the first stop.
+    pub fn first(self) -> u8 {
+        match self {
+            Maximum::One(n) | Maximum::Stops([n, ..]) => n,
+        }
+    }
 }
 
 /// Random possessions.

@@ -78,7 +78,7 @@ fn refused(path: &Path, why: impl ToString) -> LoadError {
 }
 
 /// What is read in several lines; everything else is a name, an id or a word.
-const LINES: [&str; 6] = ["text", "battle", "tale", "note", "pending", "choices"];
+const LINES: [&str; 7] = ["text", "battle", "tale", "note", "pending", "choices", "cards"];
 
 /// Finds a hidden letter in a TOML text, in its lines or behind an escape, and says where it stands.
 pub fn check_letters(text: &str) -> Result<(), (String, Hidden)> {

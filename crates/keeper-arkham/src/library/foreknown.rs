@@ -1,6 +1,8 @@
 //! What is known of a text before it is ever read at a table.
 
-use keeper_script::tree::{Amount, BlockId, Count, Effect, Hunt, Tree, Twist, family};
+use keeper_arkham_script::tree::{
+    Amount, BlockId, CardDeed, Count, Effect, Hand, Hunt, TokenDeed, Tree, Twist, family,
+};
 
 /// Whether a block speaks of the number of successes.
 pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
@@ -11,7 +13,7 @@ pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
         | Effect::Cards(family::Cards::DrawKeep { count, .. })
         | Effect::Cards(family::Cards::DrawBuy { count, .. }) => of(count.counts()),
         Effect::Board(family::Board::Track { off: false, n: Some(count), .. })
-        | Effect::Cards(family::Cards::PutOnThis(_, count)) => of(count.counts()),
+        | Effect::Cards(family::Cards::OnThis { deed: TokenDeed::Put, n: count, .. }) => of(count.counts()),
         Effect::Board(family::Board::TakeTrophy { count, .. })
         | Effect::Cards(family::Cards::Search { how: Hunt::Worth(count), .. }) => of(count.counts()),
         Effect::Board(family::Board::MonsterAppears(it)) => it.with.iter().any(|twist| match twist {
@@ -19,14 +21,18 @@ pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
             Twist::Change(_) => false,
         }),
         Effect::Amounts(family::Amounts::UpTo { most, .. }) => most.is_some_and(|most| of(most.counts())),
-        Effect::Moments(family::Moments::Boost { each, .. }) => of(each.map(|each| each.of)),
+        Effect::Moments(family::Moments::Boost { each, .. } | family::Moments::CheckBonus { each, .. }) => {
+            of(each.map(|each| each.of))
+        }
         Effect::Structure(family::Structure::Times { each, .. }) => of(Some(each.of)),
         Effect::Structure(family::Structure::Roll { dice, .. }) => of(dice.counts()),
         Effect::Amounts(family::Amounts::Gain(change)) | Effect::Amounts(family::Amounts::Lose(change)) => {
             change.parts.iter().any(|p| counts(p.1))
         }
         Effect::Amounts(family::Amounts::Points { amount, .. })
-        | Effect::Cards(family::Cards::Discard { count: amount, .. }) => counts(*amount),
+        | Effect::Cards(family::Cards::Do { deed: CardDeed::Discard, which: Hand::Some { count: amount, .. } }) => {
+            counts(*amount)
+        }
         Effect::Structure(family::Structure::For { block, .. }) => counts_successes(tree, *block),
         Effect::Structure(family::Structure::If { then, otherwise, .. }) => {
             counts_successes(tree, *then) || otherwise.is_some_and(|b| counts_successes(tree, b))

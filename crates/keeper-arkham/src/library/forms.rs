@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::awaited::{AWAITED, Awaited};
 use super::*;
 
-/// The kinds of forms that are counted: what a card can say. The words inside them - names, places, skills - are not.
+/// The kinds of forms that are counted: what a card can say. The words inside them - names, places, skills, numbers, what cannot be
+/// done - are not.
 const COUNTED: [&str; 5] = ["effect", "condition", "cost", "moment", "rule"];
 
 /// A text on a card, a marker, a sheet, a place or an entry of an encounter card.
@@ -67,7 +67,7 @@ impl Library {
     /// Texts that do not print back as they are written: id, written, printed.
     pub fn misprinted(&self) -> Vec<(String, String, String)> {
         let print = |said: Said| {
-            let printed = keeper_script::print(said.text, &self.tree, &self.vocabulary);
+            let printed = keeper_arkham_script::print(said.text, &self.tree, &self.vocabulary);
             (said.name(), said.words, printed)
         };
         self.said().into_iter().map(print).filter(|(_, written, printed)| written != printed).collect()
@@ -107,7 +107,7 @@ impl Forms {
             // House rules are no cards: each is a rule of its own.
             for said in library.said().into_iter().filter(|said| said.deck != FixtureKind::Variant.deck()) {
                 let name = said.name();
-                for form in keeper_script::forms(said.text, &library.tree, &library.vocabulary) {
+                for form in keeper_arkham_script::forms(said.text, &library.tree, &library.vocabulary) {
                     if COUNTED.contains(&form.kind) {
                         let usage = forms.forms.entry(format!("{} {}", form.kind, form.name)).or_default();
                         usage.words.insert(form.words);
@@ -121,16 +121,14 @@ impl Forms {
         forms
     }
 
-    /// Forms that one card alone uses, with what awaits them.
-    pub fn lonely(&self) -> impl Iterator<Item = (&str, &Usage, Option<&'static Awaited>)> {
-        let lonely = self.forms.iter().filter(|(_, usage)| usage.used_by.len() == 1);
-        lonely.map(|(name, usage)| (name.as_str(), usage, by_others(name)))
+    /// Forms that one card alone uses.
+    pub fn lonely(&self) -> impl Iterator<Item = (&str, &Usage)> {
+        self.forms.iter().filter(|(_, usage)| usage.used_by.len() == 1).map(|(name, usage)| (name.as_str(), usage))
     }
 
-    /// The cards that need a form which no other card uses, now or in further boxes.
+    /// The cards that need a form which no other card uses.
     pub fn natives(&self) -> BTreeSet<&str> {
-        let native = self.lonely().filter(|(_, _, awaited)| awaited.is_none());
-        native.flat_map(|(_, usage, _)| usage.used_by.iter().map(String::as_str)).collect()
+        self.lonely().flat_map(|(_, usage)| usage.used_by.iter().map(String::as_str)).collect()
     }
 
     /// Their share of all, in percent.
@@ -140,11 +138,9 @@ impl Forms {
 
     pub fn to_json(&self) -> Value {
         let form = |(name, usage): (&String, &Usage)| {
-            let awaited = by_others(name).filter(|_| usage.used_by.len() == 1);
             json!({
                 "form": name, "words": usage.words, "used_by": usage.used_by,
-                "native": usage.used_by.len() == 1 && awaited.is_none(),
-                "awaited": awaited.map(|a| json!({ "texts": a.texts, "what": a.what })),
+                "native": usage.used_by.len() == 1,
             })
         };
         json!({
@@ -152,9 +148,4 @@ impl Forms {
             "forms": self.forms.iter().map(form).collect::<Vec<_>>(),
         })
     }
-}
-
-/// The kind of text in further boxes that needs this form, too.
-fn by_others(form: &str) -> Option<&'static Awaited> {
-    AWAITED.iter().find(|awaited| awaited.forms.contains(&form))
 }

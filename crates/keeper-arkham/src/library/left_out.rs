@@ -2,10 +2,12 @@
 //!
 //! A field names a thing if it is its name or its id, a text if it is read as one that means it: `Velma's Diner` does not name
 //! Velma. So texts are read with the names of everything, and printed with those of what is not in play marked.
+//!
+//! Rules: LUR-01, BGW-13.
 
 use std::collections::BTreeSet;
 
-use keeper_script::Vocabulary;
+use keeper_arkham_script::Vocabulary;
 use toml::{Table, Value};
 
 use super::assemble::{At, Builder, for_the_table};
@@ -170,7 +172,7 @@ impl Absent {
         // A cost alone is read as that of a moment.
         let cost = format!("Upkeep, {text}: nothing happens.");
         let read = [text, cost.as_str()].into_iter().find_map(|text| builder.parsed(At { source, id: "" }, text).ok());
-        read.is_some_and(|read| keeper_script::print(read, &builder.lib.tree, &self.marked).contains(MARK))
+        read.is_some_and(|read| keeper_arkham_script::print(read, &builder.lib.tree, &self.marked).contains(MARK))
     }
 }
 

@@ -1,8 +1,8 @@
 //! How much fits on one table: one list, checked when a library is loaded. Nothing is ever dropped silently.
 
-use keeper_script::tree::{Deck, Effect, family};
+use keeper_arkham_script::tree::{Ability, CardDeed, Deck, Effect, Hand, StackId, Window, family};
 
-use super::{FixtureKind, Library, Supply};
+use super::{Fixture, FixtureKind, Library, Supply};
 use crate::state::{
     AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HELD, HOODS, IN_PLAY, LOCATION_CARDS, MARKERS, OPTIONS, SHEETS,
     TOKENS, VARIANTS,
@@ -17,6 +17,17 @@ pub struct Limit {
 
 fn in_deck(lib: &Library, deck: Deck) -> usize {
     lib.cards.iter().filter(|c| c.supply == Supply::Deck(deck)).map(|c| usize::from(c.count)).sum()
+}
+
+/// Whether a card beside the board discards itself at the end of the Mythos Phase.
+fn leaves(lib: &Library, fixture: &Fixture) -> bool {
+    lib.abilities(fixture.text).iter().any(|ability| match ability {
+        Ability::At(at) if matches!(at.window, Window::EndOfMythos { later: false }) => {
+            let discard = family::Cards::Do { deed: CardDeed::Discard, which: Hand::This };
+            lib.tree.block(at.block).iter().any(|step| step.effect == Effect::Cards(discard.clone()))
+        }
+        _ => false,
+    })
 }
 
 const fn limit(what: &'static str, most: usize, count: fn(&Library) -> usize) -> Limit {
@@ -53,7 +64,13 @@ pub const LIMITS: &[Limit] = &[
     }),
     limit("tracks and shared cards", BESIDE, |lib| lib.fixtures.iter().filter(|f| f.kind.from_set_up()).count()),
     limit("cards that come to lie beside the board", LAID, |lib| {
-        lib.fixtures.iter().filter(|f| matches!(f.kind, FixtureKind::Laid(_))).count()
+        // Those that leave at the end of the turn in which they came are never many at once.
+        let stays = |f: &&Fixture| matches!(f.kind, FixtureKind::Laid(_)) && !leaves(lib, f);
+        let passing = |number: usize| {
+            let of = FixtureKind::Laid(StackId(number as u8));
+            lib.fixtures.iter().any(|f| f.kind == of && leaves(lib, f))
+        };
+        lib.fixtures.iter().filter(stays).count() + 2 * (0..lib.stacks.len()).filter(|&number| passing(number)).count()
     }),
     limit("markers that stand on the board", STANDING, |lib| {
         lib.fixtures.iter().filter(|f| matches!(f.kind, FixtureKind::Marker(_))).count()

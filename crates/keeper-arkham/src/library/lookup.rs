@@ -1,6 +1,6 @@
 //! Names in files: what they stand for, and what to say of those that stand for nothing.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::assemble::{At, Builder};
 use super::*;
@@ -25,6 +25,12 @@ impl Builder<'_> {
             let names: Vec<String> = self.lib.areas.iter().map(|a| a.name.clone()).collect();
             unknown(at, name, "place", &names)
         })
+    }
+
+    /// Of several places with `or` between them the first one that is on a board in play (MSK-03, MSK-04).
+    pub(super) fn first_place(&self, at: At, names: &str) -> Result<PlaceId, LoadError> {
+        let there = names.split(" or ").find_map(|name| self.lib.place_named(name));
+        there.map_or_else(|| self.place(at, names), Ok)
     }
 
     pub(super) fn hood(&self, at: At, name: &str) -> Result<HoodId, LoadError> {

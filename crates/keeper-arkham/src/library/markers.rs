@@ -1,12 +1,14 @@
 //! Gates, monsters and Other Worlds, as their files tell them.
+//!
+//! Rules: CPR-22.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::assemble::{At, Builder, Parsed};
-use super::bearer::Bearer;
 use super::lookup::*;
 use super::*;
-use crate::state::MARKERS;
+use crate::basic::MARKERS;
+use crate::index::Bearer;
 
 impl Builder<'_> {
     pub(super) fn markers(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -109,14 +111,23 @@ impl Builder<'_> {
         }))
     }
 
-    /// Further markers of kinds that are there already.
+    /// Further markers of kinds, and copies of cards, that are there already.
     pub(super) fn more(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
         for (source, set, file) in parsed {
             for more in &file.more {
                 let at = At { source, id: &more.id };
-                let kind = self.lib.kinds.iter().position(|kind| kind.id == more.monster);
+                let monster = match (&more.monster, &more.card) {
+                    (Some(monster), None) => monster,
+                    (None, Some(card)) => {
+                        let (id, set, card, count) = (more.id.clone(), set.clone(), card.clone(), more.count);
+                        self.lib.more_copies.push(MoreCopies { id, set, card, count });
+                        continue;
+                    }
+                    _ => return Err(at.wrong("say of which `monster`, or of which `card`, there are more")),
+                };
+                let kind = self.lib.kinds.iter().position(|kind| kind.id == *monster);
                 let ids = || self.lib.kinds.iter().map(|kind| kind.id.clone()).collect::<Vec<_>>();
-                let kind = kind.ok_or_else(|| unknown(at, &more.monster, "kind of monster", &ids()))?;
+                let kind = kind.ok_or_else(|| unknown(at, monster, "kind of monster", &ids()))?;
                 self.lib.kinds[kind].count += more.count;
                 let (id, kind, count) = (more.id.clone(), KindId(kind as u8), more.count);
                 self.lib.more.push(More { id, set: set.clone(), kind, count });
@@ -146,7 +157,26 @@ pub(super) fn join_kinds(parsed: &mut [(&Source, String, files::File)]) {
         let is_there = |monster: &files::Monster| monster.same_as.as_ref().is_some_and(|same| ids.contains(same));
         for monster in file.monster.extract_if(.., |monster| is_there(monster)).collect::<Vec<_>>() {
             let files::Monster { id, same_as, count, .. } = monster;
-            file.more.extend(same_as.map(|monster| files::More { id, monster, count }));
+            file.more.extend(same_as.map(|monster| files::More { id, monster: Some(monster), card: None, count }));
         }
     }
+}
+
+/// Copies of a card that another file prints are counted to it.
+pub(super) fn join_copies(parsed: &mut [(&Source, String, files::File)]) -> Result<(), LoadError> {
+    let mut more = Vec::new();
+    for (source, _, file) in &*parsed {
+        more.extend(file.more.iter().filter_map(|m| Some((*source, m.id.clone(), m.card.clone()?, m.count))));
+    }
+    for (source, id, card, count) in more {
+        let decks = |f: &mut files::File| {
+            let files::File { common, unique, spell, skill, ally, special, card: held, .. } = f;
+            let all = [common, unique, spell, skill, ally, special, held];
+            all.into_iter().flatten().find(|one| one.id == card).map(|one| one.count += count).is_some()
+        };
+        if !parsed.iter_mut().any(|(_, _, file)| decks(file)) {
+            return Err(unknown(At { source, id: &id }, &card, "card", &[]));
+        }
+    }
+    Ok(())
 }

@@ -3,9 +3,9 @@
 //! A [`Library`] never changes once it is loaded; games refer to its contents by small ids.
 
 mod assemble;
-pub mod awaited;
 mod bearer;
 mod board;
+mod changing;
 mod error;
 mod export;
 pub mod files;
@@ -16,32 +16,41 @@ mod left_out;
 mod limits;
 mod lookup;
 mod markers;
+mod needs;
 mod places;
 mod printed;
+pub mod rifts;
 mod roles;
 pub mod sets;
 mod sheets;
 mod shelf;
+mod stats;
 mod things;
 
+use std::sync::OnceLock;
+
 pub use assemble::Source;
+pub(crate) use changing::{both, kinds_changed, speaks_of_some};
 pub use error::LoadError;
 pub use export::export;
 pub use folder::check_letters;
 pub use forms::{Forms, Said, Usage};
-use keeper_script::Vocabulary;
-pub use keeper_script::tree::Movement;
-use keeper_script::tree::*;
+use keeper_arkham_script::Vocabulary;
+pub use keeper_arkham_script::tree::Movement;
+use keeper_arkham_script::tree::*;
+use keeper_table::Rng;
 pub use places::*;
 pub use roles::{CardRole, DeckRole, Known};
 pub use shelf::Shelf;
+pub use stats::Stats;
 pub use things::*;
 
+use crate::basic::{Bits, Kinds, Spot};
+use crate::decks::Decks;
 use crate::index::{Head, Index, Q, W};
-use crate::query::Stats;
-use crate::state::{Bits, Spot};
+use crate::state::State;
 
-pub use keeper_script::tree::Symbol;
+pub use keeper_arkham_script::tree::Symbol;
 
 /// All cards of the sets in play.
 #[derive(Clone, Debug, Default)]
@@ -82,8 +91,14 @@ pub struct Library {
     /// Whether a text lets one spend cards as clues, or forbids cards in a fight.
     pub(crate) gives_cards: bool,
     pub(crate) bare: bool,
+    /// Whether there are elusive monsters, or a text may make some so.
+    pub(crate) elusive: bool,
     /// Whether a text lets one fight an Ancient One alone.
     pub(crate) duels: bool,
+    /// Whether a monster says something for those who have it as a trophy.
+    pub(crate) trophies_act: bool,
+    /// Location cards that somebody can keep, and the cards that stand for them.
+    pub(crate) kept: Vec<(u16, u16)>,
     /// Whether a text lets one make an upkeep roll again.
     pub(crate) rolls_again: bool,
     /// Those of the rulebook, then those that the sets declare.
@@ -108,6 +123,8 @@ pub struct Library {
     pub stacks: Vec<Stack>,
     /// Tracks by [`TrackId`], then shared cards, then heralds and difficulty cards, then the cards of [`Library::stacks`].
     pub fixtures: Vec<Fixture>,
+    /// Rifts of the boards in play.
+    pub rifts: rifts::Rifts,
     pub location_cards: Vec<LocationCard>,
     pub gate_cards: Vec<GateCard>,
     /// Steps between areas on foot, [`Library::areas`] squared.
@@ -129,13 +146,15 @@ pub struct Library {
     /// A bit for each marker that is spawn.
     pub spawn: Bits,
     /// A bit for each kind of monster whose own text changes what it is like from time to time.
-    pub(crate) changing: crate::in_play::Kinds,
+    pub(crate) changing: Kinds,
     /// Single cards on which monsters can be put, by the numbers of [`Spot::Vessel`](crate::state::Spot::Vessel).
     pub vessels: Vec<u16>,
     /// Further markers of kinds that another set prints.
     pub more: Vec<More>,
+    /// Further copies of cards that another set prints.
+    pub more_copies: Vec<MoreCopies>,
     /// The table before anybody sits at it: a game begins with a copy.
-    pub(crate) table: Option<Box<crate::state::State>>,
+    pub(crate) table: OnceLock<Box<State>>,
     /// Cards that rules speak of.
     pub known: Known,
     /// Hash of all files, in hex.
@@ -186,9 +205,10 @@ impl Library {
         bits
     }
 
-    /// The table before anybody sits at it.
-    pub(crate) fn laid(&self) -> &crate::state::State {
-        self.table.as_deref().expect("a library has its table since it was read")
+    /// Shuffles all decks, those in layers layer by layer.
+    pub fn shuffle(&self, decks: &mut Decks, rng: &mut Rng) {
+        let layered = |deck: Deck| self.decks.get(deck.index()).is_some_and(|printed| printed.layered);
+        decks.shuffle(layered, |copy| self.card(copy).layer, rng);
     }
 
     /// What is asked most of a single card.
@@ -309,13 +329,18 @@ impl Library {
         matches!(self.card(copy).supply, Supply::Deck(deck) if self.deck(deck).events)
     }
 
-    /// Whether an Ancient One prints `-X` for its combat rating, which is set when the battle starts.
-    pub fn rating_is_x(&self, sheet: &AncientOne) -> bool {
-        self.abilities(sheet.text).iter().any(|ability| match ability {
+    /// What sets the combat rating of an Ancient One that prints `-X`, when the battle starts.
+    pub fn rating_is_x(&self, sheet: &AncientOne) -> Option<&family::Board> {
+        let sets =
+            |step: &'_ Step| matches!(step.effect, Effect::Board(family::Board::XIsTerror | family::Board::XIsClues));
+        self.abilities(sheet.text).iter().find_map(|ability| match ability {
             Ability::At(at) => {
-                self.tree.block(at.block).iter().any(|step| step.effect == Effect::Board(family::Board::XIsTerror))
+                self.tree.block(at.block).iter().find(|step| sets(step)).and_then(|step| match &step.effect {
+                    Effect::Board(board) => Some(board),
+                    _ => None,
+                })
             }
-            _ => false,
+            _ => None,
         })
     }
 

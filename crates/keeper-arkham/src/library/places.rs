@@ -1,6 +1,9 @@
 //! What is printed on boards and gate markers.
 
-use keeper_script::tree::*;
+use std::sync::Arc;
+
+use keeper_arkham_script::tree::*;
+use keeper_table::ground::Ground;
 
 /// Colours of gate cards and encounter symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +36,8 @@ pub struct Town {
     pub id: String,
     pub name: String,
     pub set: String,
+    /// What is drawn under it.
+    pub ground: Arc<Ground>,
     /// The area for each [`Role`].
     pub roles: [Option<PlaceId>; 3],
 }
@@ -89,6 +94,10 @@ pub struct Area {
     pub unstable: bool,
     pub depot: bool,
     pub aquatic: bool,
+    /// Who walks in here moves no further (KPT-20).
+    pub ends_movement: bool,
+    /// Nothing that takes one anywhere leads here (KPT-21).
+    pub on_foot: bool,
     pub closes_at_terror: Option<u8>,
     /// Areas joined by a yellow line.
     pub joined: Vec<PlaceId>,

@@ -1,11 +1,11 @@
 //! Cards that are held, Mythos cards, encounters, tracks and shared cards.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::assemble::{At, Builder, HELD, Parsed};
-use super::bearer::Bearer;
 use super::lookup::*;
 use super::*;
+use crate::index::Bearer;
 use crate::index::{Index, Q, W};
 
 impl Builder<'_> {
@@ -78,7 +78,12 @@ impl Builder<'_> {
                             Some(other) => return Err(unknown(at, other, "\"may\" or \"must\"", &[])),
                         },
                         sends: card.marker.as_ref().map(|place| self.place(at, place)).transpose()?,
-                        gate_card: card.of.as_ref().map(|id| gate_card(at, parsed, id)).transpose()?,
+                        gate_card: match &card.of {
+                            Some(id) if location_card(parsed, id).is_none() => Some(gate_card(at, parsed, id)?),
+                            _ => None,
+                        },
+                        location_card: card.of.as_ref().and_then(|id| location_card(parsed, id)),
+                        plot_of: card.plot_of.as_ref().map(|id| ancient_one(at, parsed, id)).transpose()?,
                         ability_of: card.ability_of.clone(),
                         price: card.price,
                         weapon,
@@ -148,14 +153,15 @@ impl Builder<'_> {
                     MythosKind::Headline | MythosKind::Special => Bearer::News,
                 };
                 self.allow(at, text, bearer)?;
-                let gates: Vec<PlaceId> = card.gate.0.iter().map(|g| self.place(at, g)).collect::<Result<_, _>>()?;
+                let gates: Vec<PlaceId> =
+                    card.gate.0.iter().map(|g| self.first_place(at, g)).collect::<Result<_, _>>()?;
                 if !gates.is_empty() && index.acts(W::InsteadOfGate) {
                     return Err(at.wrong("it has a gate: nothing happens instead of it"));
                 }
                 if gates.is_empty() && index.answers(Q::NoDoomForGates) {
                     return Err(at.wrong("it has no gate for which doom could be added"));
                 }
-                let clues = card.clues.iter().map(|c| self.place(at, c)).collect::<Result<_, _>>()?;
+                let clues = card.clues.iter().map(|c| self.first_place(at, c)).collect::<Result<_, _>>()?;
                 let activity = card.activity.iter().map(|c| self.place(at, c)).collect::<Result<_, _>>()?;
                 let (mut white, mut black) = (0, 0);
                 for name in &card.white {
@@ -213,15 +219,9 @@ impl Builder<'_> {
                 name += 1;
             }
         }
-        for (source, set, file) in parsed {
-            for sheet in &file.herald {
-                let at = At { source, id: &sheet.id };
-                let text = Words { rule: &sheet.rule, text: &sheet.text, tale: &sheet.tale };
-                let fixture = self.fixture(at, set, &sheet.name, FixtureKind::Herald, text)?;
-                let title = sheet.title.clone();
-                self.lib.fixtures.push(Fixture { title, original: sheet.original, ..fixture });
-            }
-        }
+        self.beside(parsed, FixtureKind::Herald, |file| &file.herald)?;
+        self.beside(parsed, FixtureKind::Guardian, |file| &file.guardian)?;
+        self.beside(parsed, FixtureKind::Institution, |file| &file.institution)?;
         for (source, set, file) in parsed {
             for card in &file.difficulty {
                 let at = At { source, id: &card.id };
@@ -233,6 +233,29 @@ impl Builder<'_> {
         self.laid(parsed)?;
         self.standing(parsed)?;
         self.variants(parsed)
+    }
+
+    /// Sheets of a kind that lie beside the Ancient One's if they are chosen.
+    fn beside(
+        &mut self,
+        parsed: &Parsed,
+        kind: FixtureKind,
+        of: fn(&files::File) -> &Vec<files::Herald>,
+    ) -> Result<(), LoadError> {
+        let ids: Vec<String> = parsed.iter().flat_map(|(.., file)| of(file)).map(|sheet| sheet.id.clone()).collect();
+        for (source, set, file) in parsed {
+            for sheet in of(file) {
+                let at = At { source, id: &sheet.id };
+                if let Some(other) = sheet.goes_with.iter().find(|other| !ids.contains(other)) {
+                    return Err(unknown(at, other, kind.name(), &ids));
+                }
+                let text = Words { rule: &sheet.rule, text: &sheet.text, tale: &sheet.tale };
+                let fixture = self.fixture(at, set, &sheet.name, kind, text)?;
+                let (title, goes_with) = (sheet.title.clone(), sheet.goes_with.clone());
+                self.lib.fixtures.push(Fixture { title, goes_with, original: sheet.original, ..fixture });
+            }
+        }
+        Ok(())
     }
 
     /// House rules, behind all that boxes bring.
@@ -363,6 +386,7 @@ impl Builder<'_> {
             deck: kind.deck().to_owned(),
             person: String::new(),
             title: String::new(),
+            goes_with: vec![],
             set: set.to_owned(),
             level: 0,
             says: String::new(),
@@ -437,10 +461,22 @@ impl Builder<'_> {
 }
 
 /// The number of a gate card, as they will stand in the library.
+/// A location card by its id, if it is one.
+fn location_card(parsed: &Parsed, id: &str) -> Option<u16> {
+    let mut all = parsed.iter().flat_map(|(_, _, file)| &file.location_card);
+    all.position(|card| card.id == id).map(|number| number as u16)
+}
+
 fn gate_card(at: At, parsed: &Parsed, id: &str) -> Result<u16, LoadError> {
     let all = || parsed.iter().flat_map(|(_, _, file)| &file.gate_card).map(|card| card.id.clone());
     let found = all().position(|other| other == id);
     found.map(|number| number as u16).ok_or_else(|| unknown(at, id, "gate card", &all().collect::<Vec<_>>()))
+}
+
+fn ancient_one(at: At, parsed: &Parsed, id: &str) -> Result<u8, LoadError> {
+    let all = || parsed.iter().flat_map(|(_, _, file)| &file.ancient_one).map(|sheet| sheet.id.clone());
+    let found = all().position(|other| other == id);
+    found.map(|number| number as u8).ok_or_else(|| unknown(at, id, "Ancient One", &all().collect::<Vec<_>>()))
 }
 
 /// What is written on something beside the board.

@@ -1,6 +1,6 @@
 //! Cards that rules speak of by what they are, whatever their names: a card file says it with `role`.
 
-use keeper_script::tree::{Burden, Effect, Status, Tree, family};
+use keeper_arkham_script::tree::{Burden, Effect, Status, Tree, family};
 use serde::Deserialize;
 
 use super::LoadError;
@@ -21,10 +21,14 @@ pub enum CardRole {
 
 /// What the cards of a deck are to texts that do not know its box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum DeckRole {
     /// `detriments`
     Detriment,
+    /// One of them rules each round of an epic battle (events).
+    EpicBattle,
+    /// What an Ancient One is up to in an epic battle: of these only its own are in the deck (events).
+    Plot,
 }
 
 impl CardRole {

@@ -1,4 +1,6 @@
 //! Boxes: what a set says of itself in its `set.toml`, and which sets, and which parts of them, are in play.
+//!
+//! Rules: XPN-01, CPR-01, CPO-01, CPO-04, KIY-05, LUR-30, DUN-02.
 
 use std::sync::OnceLock;
 

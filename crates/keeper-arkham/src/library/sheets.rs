@@ -1,19 +1,29 @@
 //! Investigators and Ancient Ones.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::assemble::{At, Builder, Parsed};
-use super::bearer::Bearer;
 use super::lookup::*;
 use super::*;
+use crate::index::Bearer;
 use crate::index::Index;
+use crate::state::Place;
 
 impl Builder<'_> {
     pub(super) fn sheets(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
         for (source, set, file) in parsed {
             for sheet in &file.investigator {
                 let at = At { source, id: &sheet.id };
-                let home = self.place(at, &sheet.home)?;
+                let world = self.lib.worlds.iter().position(|world| world.name == sheet.home);
+                let home = match world {
+                    Some(world) => Place::World(WorldId(world as u8), 0),
+                    None => Place::Area(self.place(at, &sheet.home)?),
+                };
+                let balance = match (sheet.sanity, sheet.stamina) {
+                    (files::Maximum::Stops(sanity), files::Maximum::Stops(stamina)) => Some([sanity, stamina]),
+                    (files::Maximum::One(_), files::Maximum::One(_)) => None,
+                    _ => return Err(at.wrong("say one maximum of both Sanity and Stamina, or four of both")),
+                };
                 let mut cards = Vec::new();
                 for name in &sheet.cards {
                     let names: Vec<String> = self.lib.cards.iter().map(|c| c.name.clone()).collect();
@@ -28,8 +38,9 @@ impl Builder<'_> {
                     occupation: sheet.occupation.clone(),
                     set: set.clone(),
                     home,
-                    sanity: sheet.sanity,
-                    stamina: sheet.stamina,
+                    sanity: sheet.sanity.first(),
+                    stamina: sheet.stamina.first(),
+                    balance,
                     focus: sheet.focus,
                     skills: [sheet.speed, sheet.sneak, sheet.fight, sheet.will, sheet.lore, sheet.luck],
                     money: sheet.money,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::folder::set_in;
 use super::sets::{Set, choose, choose_one, embedded};
-use super::{Library, LoadError};
+use super::{Library, LoadError, Source};
 
 /// Gives the library of any combination of sets, and keeps it for the next caller. All copies are the same shelf.
 #[derive(Clone, Debug, Default)]
@@ -41,17 +41,27 @@ impl Shelf {
         if let Some(library) = loaded.values().find(is_it) {
             return Ok(library.clone());
         }
-        let own = self.0.folders.iter().map(|folder| set_in(folder)).collect::<Result<Vec<_>, _>>()?;
-        let is_own =
-            |name: &str| own.iter().any(|id| id == name) && choose_one(embedded().unwrap_or_default(), name).is_none();
-        let others: Vec<&str> = names.iter().map(AsRef::as_ref).filter(|name| !is_own(name)).collect();
-        let key: Vec<String> = choose(self.sets()?, &others)?.iter().map(|chosen| chosen.name()).collect();
+        let key = self.key(names)?;
         if let Some(library) = loaded.get(&key) {
             return Ok(library.clone());
         }
         let library = Arc::new(Library::with_folders(&key, &self.0.folders)?);
         loaded.insert(key, library.clone());
         Ok(library)
+    }
+
+    /// The library of these sets with further cards beside them. It is made for the caller, and not kept.
+    pub fn library_with(&self, names: &[impl AsRef<str>], cards: Vec<Source>) -> Result<Library, LoadError> {
+        Library::with_cards(&self.key(names)?, &self.0.folders, cards)
+    }
+
+    /// The names of the embedded sets among these, in their normal form.
+    fn key(&self, names: &[impl AsRef<str>]) -> Result<Vec<String>, LoadError> {
+        let own = self.0.folders.iter().map(|folder| set_in(folder)).collect::<Result<Vec<_>, _>>()?;
+        let is_own =
+            |name: &str| own.iter().any(|id| id == name) && choose_one(embedded().unwrap_or_default(), name).is_none();
+        let others: Vec<&str> = names.iter().map(AsRef::as_ref).filter(|name| !is_own(name)).collect();
+        Ok(choose(self.sets()?, &others)?.iter().map(|chosen| chosen.name()).collect())
     }
 }
 

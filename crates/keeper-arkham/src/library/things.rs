@@ -1,9 +1,12 @@
 //! What is printed on cards, sheets and monster markers.
+//!
+//! Rules: CPR-16, STA-04.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
+use crate::basic::{Bits, COPIES, Kinds};
 use crate::index::Index;
-use crate::state::COPIES;
+use crate::state::{Place, Role};
 
 #[derive(Clone, Debug)]
 pub struct Kind {
@@ -30,6 +33,16 @@ pub struct Kind {
     pub counts_as: Option<KindId>,
     pub words: String,
     pub tale: String,
+}
+
+/// Further copies of a card that can be held, from another set than its own.
+#[derive(Clone, Debug)]
+pub struct MoreCopies {
+    pub id: String,
+    pub set: String,
+    /// The id of the card.
+    pub card: String,
+    pub count: u8,
 }
 
 /// Further markers of a kind, from another set than its own.
@@ -111,6 +124,8 @@ pub struct HeldToken {
     pub many: String,
     /// How many there are.
     pub supply: u8,
+    /// It can be gained in the final battle, too (RUL-160).
+    pub in_battle: bool,
 }
 
 /// What one who takes a card by name does where somebody has it.
@@ -159,8 +174,12 @@ pub struct Card {
     pub if_held: Option<TakeOver>,
     /// The gate card that it is, kept by somebody.
     pub gate_card: Option<u16>,
+    /// The location card that it is.
+    pub location_card: Option<u16>,
     /// Where the marker goes that has brought this event.
     pub sends: Option<PlaceId>,
+    /// The Ancient One whose plot it is.
+    pub plot_of: Option<u8>,
     /// The investigator whose ability it gives: it is there as long as nobody plays him.
     pub ability_of: Option<String>,
     pub price: Option<u8>,
@@ -288,9 +307,11 @@ pub struct Sheet {
     pub sex: Option<Sex>,
     pub occupation: String,
     pub set: String,
-    pub home: PlaceId,
+    pub home: Place,
     pub sanity: u8,
     pub stamina: u8,
+    /// Where they are a slider: the maximum Sanity and the maximum Stamina at each stop.
+    pub balance: Option<[[u8; 4]; 2]>,
     pub focus: u8,
     /// By skill, by stop.
     pub skills: [[u8; 4]; 6],
@@ -328,8 +349,8 @@ pub struct AncientOne {
     pub original: bool,
     pub index: Index,
     /// The kinds of monsters of which its text speaks, and those of which it says what does not always hold.
-    pub(crate) changes: crate::in_play::Kinds,
-    pub(crate) changes_at_times: crate::in_play::Kinds,
+    pub(crate) changes: Kinds,
+    pub(crate) changes_at_times: Kinds,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -359,7 +380,7 @@ pub struct Mythos {
     pub white: u16,
     pub black: u16,
     /// The markers with these symbols, a bit each.
-    pub called: crate::state::Bits,
+    pub called: Bits,
     pub activity: Vec<PlaceId>,
     pub stays: bool,
     pub text: Text,
@@ -368,7 +389,7 @@ pub struct Mythos {
     pub card: CardName,
     pub index: Index,
     /// The kinds of monsters that it may change, a bit each.
-    pub(crate) changes: crate::in_play::Kinds,
+    pub(crate) changes: Kinds,
 }
 
 /// What something beside the board is.
@@ -379,6 +400,10 @@ pub enum FixtureKind {
     /// A card that all share: there from the set-up on, face down until a text turns it.
     Shared,
     Herald,
+    /// A sheet that stands beside the investigators.
+    Guardian,
+    /// A sheet of a body that they can turn to.
+    Institution,
     Difficulty,
     /// A house rule that is chosen in the set-up; any number of them.
     Variant,
@@ -389,8 +414,9 @@ pub enum FixtureKind {
 }
 
 impl FixtureKind {
-    /// Those of which at most one is in play, by choice in the set-up (XPN-20, BGW-24).
-    pub const CHOSEN: [FixtureKind; 2] = [FixtureKind::Herald, FixtureKind::Difficulty];
+    /// Those that are in play by choice in the set-up: at most one of each, unless sheets say that they go together (XPN-20, BGW-24).
+    pub const CHOSEN: [FixtureKind; 4] =
+        [FixtureKind::Herald, FixtureKind::Guardian, FixtureKind::Institution, FixtureKind::Difficulty];
 
     /// As people call it.
     pub fn name(self) -> &'static str {
@@ -398,6 +424,8 @@ impl FixtureKind {
             FixtureKind::Track => "track",
             FixtureKind::Shared => "shared card",
             FixtureKind::Herald => "herald",
+            FixtureKind::Guardian => "guardian",
+            FixtureKind::Institution => "institution",
             FixtureKind::Difficulty => "difficulty card",
             FixtureKind::Variant => "variant",
             FixtureKind::Laid(_) => "card beside the board",
@@ -411,6 +439,8 @@ impl FixtureKind {
             FixtureKind::Track => "tracks",
             FixtureKind::Shared => "special_cards",
             FixtureKind::Herald => "heralds",
+            FixtureKind::Guardian => "guardians",
+            FixtureKind::Institution => "institutions",
             FixtureKind::Difficulty => "decks/difficulty",
             FixtureKind::Variant => "variants",
             FixtureKind::Laid(_) => "decks",
@@ -424,14 +454,16 @@ impl FixtureKind {
     }
 
     /// As what it is in play.
-    pub fn role(self) -> crate::in_play::Role {
+    pub fn role(self) -> Role {
         match self {
-            FixtureKind::Track | FixtureKind::Shared => crate::in_play::Role::Fixture,
-            FixtureKind::Herald => crate::in_play::Role::Herald,
-            FixtureKind::Difficulty => crate::in_play::Role::Difficulty,
-            FixtureKind::Variant => crate::in_play::Role::Variant,
-            FixtureKind::Laid(_) => crate::in_play::Role::Laid,
-            FixtureKind::Marker(_) => crate::in_play::Role::Marker,
+            FixtureKind::Track | FixtureKind::Shared => Role::Fixture,
+            FixtureKind::Herald => Role::Herald,
+            FixtureKind::Guardian => Role::Guardian,
+            FixtureKind::Institution => Role::Institution,
+            FixtureKind::Difficulty => Role::Difficulty,
+            FixtureKind::Variant => Role::Variant,
+            FixtureKind::Laid(_) => Role::Laid,
+            FixtureKind::Marker(_) => Role::Marker,
         }
     }
 }
@@ -465,8 +497,10 @@ pub struct Fixture {
     pub deck: String,
     /// Whom it puts out of everybody's reach, or empty.
     pub person: String,
-    /// The second name of a herald.
+    /// The second name of a herald or another sheet.
     pub title: String,
+    /// The sheets of the same kind that may be in play together with it, by their ids.
+    pub goes_with: Vec<String>,
     pub set: String,
     /// Below 0 easier, above 0 harder than usual.
     pub level: i8,

@@ -1,9 +1,10 @@
 //! What a text counts, and whether what it says holds.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::Query;
 use crate::frame::{Ctx, Frame, Src};
+use crate::index::Q;
 use crate::library::{Sex, Supply};
 use crate::state::{Inv, NONE, Place, Spot, bout, flag, held, most};
 
@@ -26,8 +27,10 @@ impl Query<'_> {
             Count::Successes => u16::from(ctx.successes),
             Count::Failures => u16::from(ctx.failures),
             Count::Dice => u16::from(ctx.successes) + u16::from(ctx.failures),
-            Count::Them | Count::Paid | Count::Passed | Count::CluesLost => u16::from(ctx.x),
+            Count::Them | Count::Paid | Count::Passed | Count::CluesLost | Count::TokensLost => u16::from(ctx.x),
+            Count::Rounds => u16::from(self.s.battle_round),
             Count::OpenGates => self.s.open_gates() as u16,
+            Count::OpenRifts => self.s.rifts.0.iter().filter(|rift| rift.at.is_some()).count() as u16,
             Count::Seals => self.s.seals.count_ones() as u16,
             Count::Doom => u16::from(self.s.doom),
             Count::CombatRating => {
@@ -38,8 +41,14 @@ impl Query<'_> {
                 };
                 printed.map_or_else(|| u16::from(x()), |rating| u16::from(rating.unsigned_abs()))
                     + u16::from(self.s.grown)
+                    + u16::from(self.s.worsened)
             }
             Count::Investigators => (0..self.s.players).filter(|&w| !self.inv(w).is(flag::ELIMINATED)).count() as u16,
+            Count::Placed(zone) => {
+                self.everyone().filter(|&w| self.in_zone(self.inv(w).place, zone, ctx)).count() as u16
+            }
+            Count::Exhausted => self.inv(who).held.iter().filter(|h| h.is(held::EXHAUSTED)).count() as u16,
+            Count::EmptyHands => u16::from(self.hands(who).saturating_sub(self.hands_used(who))),
             Count::GateTrophies => self.inv(who).gate_trophies.count_ones() as u16,
             Count::MonsterTrophies => self.s.trophies(who).count() as u16,
             Count::Trophies => self.inv(who).gate_trophies.count_ones() as u16 + self.s.trophies(who).count() as u16,
@@ -99,7 +108,9 @@ impl Query<'_> {
 
     /// How often something is done that is done for each of something.
     pub fn times(self, each: Each, ctx: &Ctx) -> u16 {
-        let times = self.counted(each.of, ctx) / u16::from(each.per.max(1));
+        let there = self.counted(each.of, ctx);
+        let counted = each.short_of.map_or(there, |goal| u16::from(goal).saturating_sub(there));
+        let times = counted / u16::from(each.per.max(1));
         each.most.map_or(times, |most| times.min(u16::from(most)))
     }
 
@@ -145,7 +156,8 @@ impl Query<'_> {
             Cond::Several { any: false, of } => of.iter().all(|cond| self.holds_now(cond, ctx)),
             Cond::Several { any: true, of } => of.iter().any(|cond| self.holds_now(cond, ctx)),
             Cond::Count(limit) => self.within(limit, ctx),
-            Cond::Are(status) => self.is_in(ctx.who, *status),
+            Cond::Are { status, yes } => self.is_in(ctx.who, *status) == *yes,
+            Cond::InDeck(name) => self.in_its_deck(*name),
             Cond::Insane(yes) => inv.in_game() && inv.is(flag::INSANE) == *yes,
             Cond::Unconscious(yes) => inv.in_game() && inv.is(flag::UNCONSCIOUS) == *yes,
             Cond::Full { sanity, stamina } => {
@@ -207,14 +219,24 @@ impl Query<'_> {
             Cond::DidWell => self.s.bout & bout::WELL != 0,
             Cond::OnBoard => self.place_of(ctx.src) != NONE,
             Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),
+            Cond::MoreTokens(token) => u16::from(self.tokens(ctx.who, *token)) > u16::from(ctx.x),
             Cond::AnyReturned => ctx.x > 0,
             Cond::Weaker => self.s.tally.toughness < ctx.successes,
             Cond::InPlayFor(n) => self.s.entry(ctx.src).is_some_and(|entry| {
                 let turns = self.s.turn - entry.since;
                 turns > u16::from(*n) || turns == u16::from(*n) && entry.spoken
             }),
+            Cond::Nightmarish => !self.holds(ctx.who, Q::IgnoreNightmarish),
             Cond::Awakens => self.s.awake.is_some(),
         }
+    }
+
+    /// Whether a card of this name is in its deck.
+    fn in_its_deck(self, name: CardName) -> bool {
+        self.lib.by_name(name).is_some_and(|card| match self.lib.cards[usize::from(card)].supply {
+            Supply::Deck(deck) => self.s.decks.of(deck).iter().any(|&copy| self.lib.copies[usize::from(copy)] == card),
+            _ => false,
+        })
     }
 
     /// The card that texts call *it*.

@@ -1,6 +1,8 @@
 //! The dice of a check, and where each of them comes from.
+//!
+//! Rules: SKL-06 to SKL-09, SKL-12, CMB-15 to CMB-17, CMB-24, FIN-16, KIY-11.
 
-use keeper_script::tree::{BonusFilter, Boosted, CheckKind, Keyword, PlaceId, Skill, Static};
+use keeper_arkham_script::tree::{BonusFilter, Boosted, CheckKind, Keyword, PlaceId, Skill, Static};
 
 use super::Query;
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
@@ -132,6 +134,15 @@ impl Query<'_> {
         let keywords = || self.keywords_of(check);
         let combat = check.kind == CheckKind::Combat;
         // Weapons, of which most have some, matter in combat only.
+        self.common(Q::WorldChecks, |rule, src| {
+            if let Static::WorldChecks { checks, worlds, bonus } = rule
+                && matches!(inv.place, crate::state::Place::World(here, _) if worlds.contains(&here))
+                && self.s.phase == crate::state::Phase::OtherWorlds
+                && self.meant(*checks, check)
+            {
+                f(DicePart::full(DiceFrom::Text(src), *bonus));
+            }
+        });
         let sought = if combat { Q::Checks } else { Q::OtherChecks };
         let bare = self.is_bare(who);
         let mut add = |rule: &Static, src: Src, h: Held| {
@@ -146,8 +157,10 @@ impl Query<'_> {
                 Some(BonusFilter::InArkham) if !self.in_town(inv.place) => return,
                 Some(BonusFilter::Reading(place)) if !self.reads_at(who, *place) => return,
                 Some(BonusFilter::InEncounters) if !self.is_encounter(who) => return,
+                Some(BonusFilter::Except(but)) if self.meant(*but, check) => return,
                 _ => {}
             }
+            let bonus = &self.bonus_for(*bonus, filter.as_ref(), &Ctx { who, src, ..Ctx::default() });
             let weapon = match src {
                 Src::Card(copy) => self.lib.card(copy).weapon,
                 _ => None,
@@ -156,7 +169,13 @@ impl Query<'_> {
                 Some(_) if combat && !h.is(held::IN_HAND) => return,
                 Some(weapon) if combat => {
                     let weapon = if h.is(held::MAGICAL) { WeaponType::Magical } else { weapon };
-                    self.against(who, *bonus, weapon, keywords() & !self.ignored_with(src))
+                    // What is for some monsters only comes to what the weapon gives against all.
+                    let more = match (src, filter) {
+                        (_, Some(BonusFilter::Against(_))) => 0,
+                        (Src::Card(copy), _) => self.arm_bonus(who, copy),
+                        _ => 0,
+                    };
+                    self.against(who, bonus.saturating_add(more), weapon, keywords() & !self.ignored_with(src))
                 }
                 _ => *bonus,
             };
@@ -168,7 +187,7 @@ impl Query<'_> {
         if combat {
             for &h in inv.held.iter().filter(|h| h.is(held::ACTIVE)) {
                 let card = self.lib.card(h.copy);
-                let bonus = self.spell_bonus(card);
+                let bonus = self.active_bonus(h).saturating_add(self.arm_bonus(who, h.copy));
                 let dice = match card.weapon {
                     Some(weapon) => self.against(who, bonus, weapon, keywords()),
                     None => bonus,
@@ -183,17 +202,28 @@ impl Query<'_> {
                 && match filter {
                     Some(BonusFilter::InArkham) => self.in_town(inv.place),
                     Some(BonusFilter::InEncounters) => self.is_encounter(who),
+                    Some(BonusFilter::Except(but)) => !self.meant(*but, check),
                     Some(BonusFilter::While(cond)) => self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }),
                     Some(BonusFilter::Reading(place)) => self.reads_at(who, *place),
-                    Some(BonusFilter::Against(_) | BonusFilter::OtherHandEmpty) | None => true,
+                    Some(BonusFilter::Against(_) | BonusFilter::OtherHandEmpty | BonusFilter::Each(_)) | None => true,
                 }
                 && !(*bonus < 0 && sheltered() && self.s.environment().map(Src::Mythos) == Some(src))
             {
-                f(DicePart::full(DiceFrom::Text(src), *bonus));
+                let bonus = self.bonus_for(*bonus, filter.as_ref(), &Ctx { who, src, ..Ctx::default() });
+                f(DicePart::full(DiceFrom::Text(src), bonus));
             }
         });
         if self.s.anyone_answers(Q::ChecksOfAll) {
             self.parts_for_all(check, f);
+        }
+    }
+
+    /// A bonus, so many times as what it is for is there.
+    #[inline(always)]
+    fn bonus_for(self, bonus: i8, filter: Option<&BonusFilter>, ctx: &Ctx) -> i8 {
+        match filter {
+            Some(BonusFilter::Each(each)) => self.bonus(bonus, Some(*each), ctx),
+            _ => bonus,
         }
     }
 
@@ -215,6 +245,9 @@ impl Query<'_> {
     /// What the one that a check is made against has.
     fn keywords_of(self, check: &CheckFrame) -> u16 {
         match check.purpose {
+            Purpose::Battle if self.duel().is_none() => {
+                self.lib.ancient_ones[usize::from(self.foe())].defenses | self.s.hardened
+            }
             Purpose::Battle => self.lib.ancient_ones[usize::from(self.foe())].defenses,
             _ if check.monster == NONE => 0,
             _ => self.stats(check.monster).keywords,

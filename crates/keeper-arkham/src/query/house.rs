@@ -1,11 +1,12 @@
 //! What this table plays otherwise than the rulebook says. Without such a rule in play each question costs one look at a bit.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::{List, Seat};
 
 use super::Query;
 use crate::frame::Ctx;
 use crate::index::Q;
+use crate::library::{CardDeck, DeckRole};
 use crate::state::{OPTIONS, Phase};
 
 impl<'a> Query<'a> {
@@ -27,6 +28,14 @@ impl<'a> Query<'a> {
         plays
     }
 
+    /// The deck of which a card rules each round of the final battle, where that is so; never against an Ancient One that is not
+    /// fought (KPT-37).
+    pub fn epic_deck(self) -> Option<Deck> {
+        let epic = |deck: &CardDeck| deck.role == Some(DeckRole::EpicBattle);
+        let deck = self.lib.decks.iter().position(epic).filter(|_| self.plays(&House::EpicBattle))?;
+        Some(Deck(deck as u8))
+    }
+
     fn now(self, cond: &Cond) -> bool {
         self.holds_now(cond, &Ctx { who: self.s.first, ..Ctx::default() })
     }
@@ -42,7 +51,8 @@ impl<'a> Query<'a> {
         let (lib, used) = (self.lib, &self.s.used);
         let cards = &lib.hoods[usize::from(hood.0)].cards;
         let kept = !lib.on_top.is_empty() && !cards.iter().all(|&card| used.has(card));
-        let fresh = move |card: &u16| !(drawn.contains(card) || kept && used.has(*card));
+        let away = move |card: u16| !lib.kept.is_empty() && self.is_kept_card(card);
+        let fresh = move |card: &u16| !(drawn.contains(card) || kept && used.has(*card) || away(*card));
         let on_top = |card: &u16| lib.is_on_top(&lib.location_cards[usize::from(*card)].set);
         let first = kept && !used.is_through(hood) && cards.iter().copied().filter(fresh).any(|card| on_top(&card));
         cards.iter().copied().filter(move |card| fresh(card) && (!first || on_top(card)))

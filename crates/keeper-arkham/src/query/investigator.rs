@@ -1,12 +1,12 @@
 //! What an investigator is and can do just now: skills, dice, hands, values.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::Query;
-use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
+use crate::frame::{CheckFrame, Frame, Purpose, Src};
 use crate::index::Q;
 use crate::library::Card;
-use crate::state::{Boon, ForWhom, Gift, Inv, NONE, held, most};
+use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, held, most};
 
 /// The lowest face that is a success where no card says otherwise.
 const SUCCESS: u8 = 5;
@@ -57,17 +57,16 @@ impl<'a> Query<'a> {
 
     /// By how much the monsters are weaker that he fights with what he has in hand.
     pub fn foes_weaker(self, who: Inv) -> u8 {
-        let mut less = 0;
-        self.own(who, Q::FoesWeaker, |rule, src, h| {
+        let mut less = 0i8;
+        self.own(who, Q::FoeToughness, |rule, src, h| {
             let laid_by =
                 matches!(src, Src::Card(copy) if self.lib.card(copy).weapon.is_some()) && !h.is(held::IN_HAND);
-            if let Static::FoesWeaker(n) = rule
-                && !laid_by
-            {
-                less += n;
+            if !laid_by {
+                less -= self.part(rule, who, src, |_| true);
             }
         });
-        less
+        self.common(Q::FoeToughness, |rule, src| less -= self.part(rule, who, src, |_| true));
+        less.max(0) as u8
     }
 
     /// Whether the text that runs is that of a tome.
@@ -107,14 +106,11 @@ impl<'a> Query<'a> {
     /// What a spell gives to its own checks.
     pub fn cast_bonus(self, who: Inv, copy: u16) -> i8 {
         let card = self.lib.card(copy);
-        if !card.index.answers(Q::CastBonus) {
+        if !card.index.answers(Q::Casting) {
             return 0;
         }
-        let ctx = Ctx { who, src: Src::Card(copy), ..Ctx::default() };
-        self.rules(card.text, Q::CastBonus).fold(0i8, |all, rule| match rule {
-            Static::CastBonus { bonus, each } => all.saturating_add(self.bonus(*bonus, *each, &ctx)),
-            _ => all,
-        })
+        let part = |rule| self.part(rule, who, Src::Card(copy), |_| true);
+        self.rules(card.text, Q::Casting).fold(0i8, |all, rule| all.saturating_add(part(rule)))
     }
 
     /// The skill of somebody's combat checks, where a spell of his changes it.
@@ -129,11 +125,32 @@ impl<'a> Query<'a> {
 
     /// The combat bonus that casting this spell gives.
     pub fn spell_bonus(self, card: &Card) -> i8 {
-        let mut bonuses = self.combat_effects(card).filter_map(|effect| match effect {
-            Effect::Moments(family::Moments::CheckBonus(bonus)) => Some(*bonus),
+        self.bonus_of_spell(card).map_or(0, |(bonus, _)| bonus)
+    }
+
+    /// The same of a spell that is cast: what is counted lies on it as long as it works.
+    pub fn active_bonus(self, h: Held) -> i8 {
+        match self.bonus_of_spell(self.lib.card(h.copy)) {
+            Some((bonus, true)) => bonus.saturating_mul(h.tokens.min(99) as i8),
+            Some((bonus, false)) => bonus,
+            None => 0,
+        }
+    }
+
+    /// The combat bonus of a spell, and whether it is counted.
+    pub fn bonus_of_spell(self, card: &Card) -> Option<(i8, bool)> {
+        self.combat_effects(card).find_map(|effect| match effect {
+            Effect::Moments(family::Moments::CheckBonus { n, each }) => Some((*n, each.is_some())),
             _ => None,
-        });
-        bonuses.next().unwrap_or(0)
+        })
+    }
+
+    /// What weapons or spells of somebody's give beside what is printed on them.
+    pub fn arm_bonus(self, who: Inv, copy: u16) -> i8 {
+        if !self.concerns(Q::ArmBonus, who) {
+            return 0;
+        }
+        self.more(Q::ArmBonus, who, |of| matches!(of, Figure::ArmBonus(class) if self.copy_is(copy, *class)))
     }
 
     /// What a card does when it is used in combat.
@@ -163,28 +180,23 @@ impl<'a> Query<'a> {
 
     /// The lowest face that is a success in this check: what is added to each die counts too.
     pub fn success_in(self, check: &CheckFrame) -> u8 {
-        let mut face = self.success(check.who);
-        self.own(check.who, Q::AddToDice, |rule, _, _| {
-            if let Static::AddToDice { checks, n } = rule
-                && self.meant(*checks, check)
-            {
-                face = face.saturating_sub(*n).max(1);
-            }
-        });
-        face
+        let meant = |of: &Figure| matches!(of, Figure::Pips(checks) if self.meant(*checks, check));
+        self.success(check.who).saturating_add_signed(-self.more(Q::Pips, check.who, meant)).max(1)
     }
 
     /// Stops that the sliders may be moved by in an upkeep.
     #[inline(always)]
     pub fn focus(self, who: Inv) -> u8 {
         let inv = self.inv(who);
-        if inv.is(crate::state::flag::NO_FOCUS) {
+        if inv.is(crate::state::flag::NO_FOCUS) || self.in_force(Q::NoFocus) {
             return 0;
         }
-        if inv.own.0.answers_any(&[Q::UnlimitedFocus, Q::Focus]) {
-            return self.own_focus(who);
-        }
-        self.lib.sheets[usize::from(inv.sheet)].focus
+        let all = if inv.own.0.answers_any(&[Q::UnlimitedFocus, Q::Focus]) || self.s.common.0.answers(Q::Focus) {
+            self.own_focus(who)
+        } else {
+            self.lib.sheets[usize::from(inv.sheet)].focus
+        };
+        all.saturating_sub(inv.focus_spent)
     }
 
     #[inline(never)]
@@ -193,35 +205,21 @@ impl<'a> Query<'a> {
             // Three sliders, three steps each.
             return 9;
         }
-        let mut focus = self.lib.sheets[usize::from(self.inv(who).sheet)].focus as i8;
-        self.own(who, Q::Focus, |rule, src, _| {
-            if let Static::Focus { bonus, cond } = rule
-                && cond.as_ref().is_none_or(|cond| self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }))
-            {
-                focus += bonus;
-            }
-        });
-        focus.max(0) as u8
+        let focus = self.lib.sheets[usize::from(self.inv(who).sheet)].focus;
+        focus.saturating_add_signed(self.more(Q::Focus, who, |_| true))
     }
 
     /// Dice that a clue gives on a check of this skill.
     pub fn clue_dice(self, who: Inv, skill: Skill) -> u8 {
-        let mut dice = 1;
-        self.own(who, Q::ClueDice, |rule, _, _| {
-            if let Static::ClueDice(only) = rule
-                && only.is_none_or(|s| s == skill)
-            {
-                dice += 1;
-            }
-        });
-        dice
+        let meant = |of: &Figure| matches!(of, Figure::ClueDice(only) if only.is_none_or(|s| s == skill));
+        1u8.saturating_add_signed(self.more(Q::ClueDice, who, meant)).max(1)
     }
 
     /// Successes among dice by face.
     #[inline(always)]
     pub fn successes(self, check: &CheckFrame) -> u8 {
         let own = &self.inv(check.who).own.0;
-        if own.answers_any(&[Q::Succeed, Q::AddToDice, Q::Sixes]) {
+        if own.answers_any(&[Q::Succeed, Q::Pips, Q::Sixes]) || self.s.common.0.answers(Q::Pips) {
             return self.own_successes(check);
         }
         check.added + check.dice[usize::from(SUCCESS) - 1..].iter().sum::<u8>()
@@ -249,7 +247,7 @@ impl<'a> Query<'a> {
     /// Hands in use with so many more for a spell. What serves for spells only is no hand for anything else.
     #[inline(always)]
     pub fn hands_with(self, who: Inv, spell: u8) -> u8 {
-        let (mut weapons, mut spells, mut more) = (0, spell, 0);
+        let (mut weapons, mut spells) = (0, spell);
         for h in self.inv(who).held.iter().filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::BOUND)) {
             let card = self.lib.single(h.copy);
             // A spell that needs no hands.
@@ -258,19 +256,12 @@ impl<'a> Query<'a> {
             }
             *if card.spell { &mut spells } else { &mut weapons } += card.hands;
         }
-        self.own(who, Q::SpellHands, |rule, _, _| {
-            if let Static::SpellHands(n) = rule {
-                more += n;
-            }
-        });
-        weapons + spells.saturating_sub(more)
+        weapons + spells.saturating_add_signed(-self.more(Q::SpellHands, who, |_| true))
     }
 
     /// Whether a rule spares this investigator a state.
     pub fn cannot_be(self, who: Inv, status: Status) -> bool {
-        let mut never = status == Status::Arrested && self.in_force(Q::NoArrest);
-        self.own(who, Q::CannotBe, |rule, _, _| never |= matches!(rule, Static::CannotBe(s) if *s == status));
-        never
+        self.forbidden(Q::CannotBe, who, |verb| *verb == Verb::Be(status)).is_some()
     }
 
     /// Whether a card can be lost: some never are, others only where their owner chooses it.
@@ -281,9 +272,7 @@ impl<'a> Query<'a> {
     /// Whether an investigator can never lose this card.
     pub fn cannot_lose(self, who: Inv, copy: u16) -> bool {
         let number = self.lib.copies[usize::from(copy)];
-        let mut never = false;
-        self.own(who, Q::CannotLose, |rule, _, _| never |= matches!(rule, Static::CannotLose(c) if c.0 == number));
-        never
+        self.never_his(Q::NeverLost, who, |ban| *ban == Ban::Lose(CardName(number))).is_some()
     }
 
     /// The colours of gate cards that count for an investigator in an Other World.
@@ -302,6 +291,7 @@ impl<'a> Query<'a> {
         let inv = self.inv(who);
         let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let (printed, cut) = if sanity { (sheet.sanity, inv.sanity_cut) } else { (sheet.stamina, inv.stamina_cut) };
+        let printed = sheet.balance.map_or(printed, |stops| stops[usize::from(!sanity)][usize::from(inv.balance % 4)]);
         let value = printed as i8 - cut as i8;
         const CHANGE: [Q; 2] = [Q::Maximum, Q::VaryingMaximum];
         if inv.own.0.answers_any(&CHANGE) || self.s.common.0.answers_any(&CHANGE) {
@@ -313,19 +303,12 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn changed_maximum(self, who: Inv, sanity: bool, mut value: i8) -> u8 {
         let mut add = |rule: &Static, src| {
-            if let Static::Maximum { sanity: of, zone, bonus, each } = rule
-                && *of == sanity
-            {
-                let ctx = Ctx { who, src, ..Ctx::default() };
-                if zone.is_none_or(|zone| self.in_zone(self.inv(who).place, zone, &ctx)) {
-                    value = value.saturating_add(self.bonus(*bonus, *each, &ctx));
-                }
-            }
+            value = value.saturating_add(self.part(rule, who, src, |of| *of == Figure::Maximum { sanity }));
         };
         // What was drawn and is not gained yet lowers nothing.
         for q in [Q::Maximum, Q::VaryingMaximum] {
             self.own(who, q, |rule, src, h| {
-                if !(h.is(held::OFFERED) && matches!(rule, Static::Maximum { bonus: ..0, .. })) {
+                if !(h.is(held::OFFERED) && matches!(rule, Static::More { by: ..0, .. })) {
                     add(rule, src);
                 }
             });
@@ -342,14 +325,7 @@ impl<'a> Query<'a> {
 
     #[inline(always)]
     pub fn movement_points(self, who: Inv) -> u8 {
-        let mut points = self.skill(who, Skill::Speed);
-        let mut add = |rule: &Static| {
-            if let Static::MovementPoints(bonus) = rule {
-                points += bonus;
-            }
-        };
-        self.own(who, Q::Movement, |rule, _, _| add(rule));
-        self.common(Q::Movement, |rule, _| add(rule));
-        points.max(0) as u8
+        let points = self.skill(who, Skill::Speed);
+        points.saturating_add(self.more(Q::Movement, who, |_| true)).max(0) as u8
     }
 }

@@ -1,6 +1,6 @@
 //! What an investigator can have and spend: hands, stops of skills, clues, cards.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::Query;
 use crate::frame::CheckFrame;
@@ -11,46 +11,24 @@ use crate::state::{Gift, Held, Inv, NONE, flag, held, most};
 impl Query<'_> {
     /// Hands that one has in combat.
     pub fn hands(self, who: Inv) -> u8 {
-        2u8.saturating_sub(self.total(who, Q::HandsLess, |rule| match rule {
-            Static::HandsLess(n) => *n,
-            _ => 0,
-        }))
-    }
-
-    /// What the rules of this kind come to together.
-    fn total(self, who: Inv, q: Q, of: impl Fn(&Static) -> u8) -> u8 {
-        let mut total = 0u8;
-        self.own(who, q, |rule, _, _| total = total.saturating_add(of(rule)));
-        total
-    }
-
-    /// The strictest rule of this kind, if there is any.
-    fn least(self, who: Inv, q: Q, of: impl Fn(&Static) -> Option<u8>) -> Option<u8> {
-        let mut least: Option<u8> = None;
-        self.own(who, q, |rule, _, _| {
-            if let Some(n) = of(rule) {
-                least = Some(least.map_or(n, |before| before.min(n)));
-            }
-        });
-        least
+        2u8.saturating_add_signed(self.more(Q::Hands, who, |_| true))
     }
 
     /// By how many stops at most a single skill may be moved in a turn, where something says so.
     #[inline]
     pub fn slider_stops(self, who: Inv) -> Option<u8> {
-        self.least(who, Q::SliderStops, |rule| match rule {
-            Static::SliderStops(n) => Some(*n),
-            _ => None,
-        })
+        self.most(Q::MostStops, who, |_| true)
     }
 
     /// The most clues that one can have.
     pub fn most_clues(self, who: Inv) -> u8 {
-        let most = self.least(who, Q::MostClues, |rule| match rule {
-            Static::MostClues(n) => Some(*n),
-            _ => None,
+        let mut most = self.most(Q::MostClues, who, |_| true).unwrap_or(most::CLUES);
+        self.common(Q::MostCluesOfAll, |rule, _| {
+            if let Static::MostCluesOfAll(n) = rule {
+                most = most.min(*n);
+            }
         });
-        most.unwrap_or(most::CLUES)
+        most
     }
 
     /// How many clues go at a time.
@@ -60,10 +38,7 @@ impl Query<'_> {
 
     /// How many clues may still be spent on this check, no matter who has them.
     fn clues_allowed(self, check: &CheckFrame) -> u8 {
-        let limit = self.least(check.who, Q::ClueLimit, |rule| match rule {
-            Static::ClueLimit { skill, n } if *skill == check.skill => Some(*n),
-            _ => None,
-        });
+        let limit = self.most(Q::MostCluesOn, check.who, |of| *of == Most::CluesOn(check.skill));
         let left = limit.map_or(u8::MAX, |n| n.saturating_sub(check.clues));
         // Where few dice lie there is room for any number of clues.
         if check.rolled() < most::DICE / 4 { left } else { left.min(self.room_for_clues(check)) }
@@ -147,8 +122,8 @@ impl Query<'_> {
     /// Decks, a bit each, of which one has too many cards together, and how many.
     pub fn too_many(self, who: Inv) -> Option<(u32, u8)> {
         let mut over = None;
-        self.own(who, Q::AtMost, |rule, _, _| {
-            let Static::AtMost { decks, n } = rule else { return };
+        self.own(who, Q::MostCards, |rule, _, _| {
+            let Static::AtMost { of: Most::Cards(decks), n } = rule else { return };
             let bits = decks.iter().fold(0u32, |bits, deck| bits | 1 << deck.0);
             let counted = |h: &&Held| !h.is(held::OFFERED) && self.of_decks(h.copy, bits);
             let have = self.inv(who).held.iter().filter(counted).count() as u8;
@@ -162,7 +137,9 @@ impl Query<'_> {
     /// Whether a card of his needs no upkeep roll.
     pub fn needs_no_upkeep_roll(self, who: Inv, card: u16) -> bool {
         let mut none = false;
-        let mut look = |rule: &Static| none |= matches!(rule, Static::NoUpkeepRoll(name) if name.0 == card);
+        let mut look = |rule: &Static| {
+            none |= matches!(rule, Static::UpkeepRoll { card: name, how: UpkeepRoll::None } if name.0 == card)
+        };
         self.own(who, Q::UpkeepRoll, |rule, _, _| look(rule));
         self.common(Q::UpkeepRoll, |rule, _| look(rule));
         none
@@ -181,8 +158,11 @@ impl Query<'_> {
     pub fn upkeep_roll(self, who: Inv, card: u16) -> (bool, u8) {
         let (mut two, mut worst) = (false, 1);
         let mut look = |rule: &Static| match rule {
-            Static::UpkeepHighest(name) => two |= name.0 == card,
-            Static::UpkeepWorse { card: name, to } if name.0 == card => worst = worst.max(*to),
+            Static::UpkeepRoll { card: name, how } if name.0 == card => match how {
+                UpkeepRoll::Highest => two = true,
+                UpkeepRoll::Worse { to } => worst = worst.max(*to),
+                UpkeepRoll::None => {}
+            },
             _ => {}
         };
         self.own(who, Q::UpkeepRoll, |rule, _, _| look(rule));
@@ -198,8 +178,8 @@ impl Query<'_> {
     /// Whether you can have no card of this deck at all.
     pub fn cannot_have(self, who: Inv, deck: Deck) -> bool {
         let mut never = false;
-        self.own(who, Q::AtMost, |rule, _, _| {
-            never |= matches!(rule, Static::AtMost { decks, n: 0 } if decks.contains(&deck));
+        self.own(who, Q::MostCards, |rule, _, _| {
+            never |= matches!(rule, Static::AtMost { of: Most::Cards(decks), n: 0 } if decks.contains(&deck));
         });
         never
     }

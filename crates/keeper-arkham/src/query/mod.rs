@@ -9,16 +9,17 @@ mod monsters;
 mod numbers;
 mod places;
 mod possessions;
+mod rules;
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use crate::frame::Src;
 use crate::index::Q;
 use crate::library::Library;
 use crate::state::{Held, Inv, Investigator, Place, State};
 
+pub use crate::library::Stats;
 pub use dice::{DiceFrom, DicePart};
-pub use monsters::Stats;
 
 #[derive(Clone, Copy)]
 pub struct Query<'a> {

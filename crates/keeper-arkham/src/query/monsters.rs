@@ -1,50 +1,16 @@
 //! What monsters are like just now, and how they move.
+//!
+//! Rules: AOB-13, CPR-21.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::Query;
 use crate::frame::{Ctx, Frame, Src};
 use crate::index::Q;
-use crate::library::{AncientOne, Kind, Library, Movement, keyword_bit};
+use crate::library::{AncientOne, Library, Movement, Stats, keyword_bit};
 use crate::state::{Bits, Inv, Spot};
 
-/// What a monster is like just now, everything in play considered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stats {
-    pub awareness: i8,
-    pub horror: Option<(i8, u8)>,
-    pub toughness: u8,
-    pub combat_rating: i8,
-    pub combat_damage: u8,
-    pub keywords: u16,
-    pub nightmarish: u8,
-    pub overwhelming: u8,
-    pub movement: Movement,
-    /// The face from which what it does instead of moving succeeds, if something says so.
-    pub acts_on: Option<u8>,
-}
-
 impl Stats {
-    /// As printed: where nothing changes it, it is so.
-    pub(crate) fn printed(kind: &Kind) -> Stats {
-        Stats {
-            awareness: kind.awareness,
-            horror: kind.horror,
-            toughness: kind.toughness.max(1),
-            combat_rating: kind.combat_rating.unwrap_or(0),
-            combat_damage: kind.combat_damage.unwrap_or(0),
-            keywords: kind.keywords,
-            nightmarish: kind.nightmarish,
-            overwhelming: kind.overwhelming,
-            movement: kind.movement,
-            acts_on: None,
-        }
-    }
-
-    pub fn has(&self, keyword: Keyword) -> bool {
-        self.keywords & keyword_bit(keyword) != 0
-    }
-
     /// What all markers are like while an Ancient One sleeps and nothing else changes them.
     pub(crate) fn usual(lib: &Library, ancient: &AncientOne) -> Vec<Stats> {
         let markers = 0..lib.markers.len() as u8;
@@ -261,7 +227,7 @@ impl<'a> Query<'a> {
     pub fn battle_rating(self) -> i8 {
         let (foe, grown) = match self.duel() {
             Some((_, ancient)) => (ancient, 0),
-            None => (self.s.ancient, self.s.grown as i8),
+            None => (self.s.ancient, (self.s.grown + self.s.worsened) as i8),
         };
         let printed = self.lib.ancient_ones[usize::from(foe)].combat_rating;
         printed.unwrap_or(-(self.s.x as i8)) - grown
@@ -270,21 +236,26 @@ impl<'a> Query<'a> {
     /// What `X` will be where the combat rating of the Ancient One is `-X`, before the first round of the battle.
     pub fn x_to_be(self) -> u8 {
         let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
-        if self.lib.rating_is_x(sheet) { self.s.terror } else { self.s.x }
+        match self.lib.rating_is_x(sheet) {
+            Some(family::Board::XIsClues) => self.clues_on_board(),
+            Some(_) => self.s.terror,
+            None => self.s.x,
+        }
+    }
+
+    /// How many clues lie on the boards.
+    pub fn clues_on_board(self) -> u8 {
+        self.s.clues.iter().fold(0u8, |all, &clues| all.saturating_add(clues)).min(99)
     }
 
     /// Whether a card that lies here keeps a monster away.
     pub fn is_kept_off(self, marker: u8, place: PlaceId) -> bool {
-        let mut off = false;
-        self.common(Q::KeepsOut, |rule, src| {
-            if let Static::KeepsOut(n) = rule
-                && self.place_of(src) == place.0
-            {
-                let ctx = Ctx { src, place: place.0, ..Ctx::default() };
-                off |= u16::from(self.stats(marker).toughness) <= self.quantity(*n, &ctx);
-            }
-        });
-        off
+        let keeps_off = |ban: &Ban, src: Src| {
+            let Ban::EnterHere(n) = ban else { return false };
+            let ctx = Ctx { src, place: place.0, ..Ctx::default() };
+            self.place_of(src) == place.0 && u16::from(self.stats(marker).toughness) <= self.quantity(*n, &ctx)
+        };
+        self.never(Q::NeverEnter, keeps_off).is_some()
     }
 
     /// Whether somebody faces a monster against which he can use no cards.
@@ -303,9 +274,15 @@ impl<'a> Query<'a> {
         })
     }
 
-    /// Whether something in play lets somebody pass by a monster.
+    /// Whether a monster need be neither evaded nor fought (KPT-22).
+    #[inline]
+    pub fn is_elusive(self, marker: u8) -> bool {
+        self.lib.elusive && self.stats(marker).has(Keyword::Elusive)
+    }
+
+    /// Whether somebody may pass by a monster.
     pub fn may_ignore(self, who: Inv, marker: u8) -> bool {
-        let mut ignores = false;
+        let mut ignores = self.is_elusive(marker);
         self.common(Q::IgnoreWith, |rule, _| {
             if let Static::IgnoreWith { class, which } = rule {
                 ignores |= self.is_of(which, marker) && self.count_class(who, *class) > 0;
@@ -385,6 +362,31 @@ impl<'a> Query<'a> {
         if held_up { Movement::Stationary } else { result }
     }
 
+    /// How a marker moves whose own text names one of the ways of others.
+    pub fn moves_as(self, marker: u8) -> Option<Movement> {
+        self.lib.abilities(self.lib.kind(marker).text).iter().find_map(|ability| match ability {
+            Ability::Static(Static::MovesAs(how)) => Some(*how),
+            _ => None,
+        })
+    }
+
+    /// The elder sign next to a monster that something in play draws to such; the Sky is next to all locations.
+    pub fn seal_next_to(self, marker: u8, spot: Spot) -> Option<PlaceId> {
+        let mut drawn = false;
+        self.common(Q::ToSeals, |rule, _| {
+            drawn |= matches!(rule, Static::ToSeals(which) if self.is_of(which, marker));
+        });
+        if !drawn {
+            return None;
+        }
+        let sealed = |place: &PlaceId| self.s.sealed(*place) && !self.is_closed(*place);
+        match spot {
+            Spot::Area(from) if !self.s.sealed(from) => self.lib.area(from).joined.iter().copied().find(sealed),
+            Spot::Sky => (0..self.lib.areas.len() as u8).map(PlaceId).find(sealed),
+            _ => None,
+        }
+    }
+
     /// Where monsters go that move from here, if something says so.
     pub fn lured_to(self, marker: u8) -> Option<PlaceId> {
         let mut to = None;
@@ -437,13 +439,8 @@ impl<'a> Query<'a> {
     }
 
     pub fn may_be_in_play(self, marker: u8) -> bool {
-        let mut ok = true;
-        self.common(Q::NotInPlay, |rule, _| {
-            if let Static::NotInPlay(kinds) = rule {
-                ok &= !kinds.iter().any(|&kind| self.lib.is_kind(marker, kind));
-            }
-        });
-        ok
+        let of = |ban: &Ban, _| matches!(ban, Ban::InPlay(kinds) if kinds.iter().any(|&kind| self.lib.is_kind(marker, kind)));
+        self.never(Q::NeverInPlay, of).is_none()
     }
 }
 

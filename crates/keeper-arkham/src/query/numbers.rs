@@ -1,6 +1,8 @@
 //! How many there are of what the limits count, and how many there may be.
+//!
+//! Rules: LIM-01 to LIM-06, AWK-02, AWK-03, XPN-02 to XPN-04, GAT-14.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::Query;
 use crate::index::Q;
@@ -38,13 +40,8 @@ impl Query<'_> {
     }
 
     pub fn outskirts_limit(self) -> usize {
-        let mut limit = 8 - self.count().min(8) as i8;
-        self.common(Q::OutskirtsHold, |rule, _| {
-            if let Static::OutskirtsHold(more) = rule {
-                limit += more;
-            }
-        });
-        limit.max(0) as usize
+        let limit = 8 - self.count().min(8) as i8;
+        limit.saturating_add(self.more_in_all(Q::Outskirts, |_| true)).max(0) as usize
     }
 
     #[inline(always)]
@@ -54,44 +51,31 @@ impl Query<'_> {
 
     /// The number of open gates that awakens the Ancient One.
     pub fn gate_limit(self) -> usize {
-        let mut limit: i8 = match self.count() {
+        let limit: i8 = match self.count() {
             0..=2 => 8,
             3..=4 => 7,
             5..=6 => 6,
             _ => 5,
         };
-        let mut add = |rule: &Static| {
-            if let Static::GateLimit(more) = rule {
-                limit += more;
-            }
-        };
-        for who in self.everyone() {
-            self.own(who, Q::GateLimit, |rule, _, _| add(rule));
-        }
-        self.common(Q::GateLimit, |rule, _| add(rule));
-        limit.max(1) as usize
+        limit.saturating_add(self.more_in_all(Q::GateLimit, |_| true)).max(1) as usize
     }
 
     /// Successes that take a doom token from the Ancient One in battle.
     pub fn successes_for_doom(self) -> u8 {
-        let mut needed = self.battle_least().unwrap_or(self.s.players);
-        self.common(Q::BattleSuccesses, |rule, _| {
-            if let Static::BattleSuccesses(more) = rule {
-                needed += more;
-            }
-        });
-        needed
+        let needed = self.battle_least().unwrap_or(self.s.players);
+        let needed = needed.saturating_add_signed(self.more_in_all(Q::BattleSuccesses, |_| true)).max(1);
+        // What its sheet says of the battle holds when the rest of it is silent.
+        let sheet = self.lib.abilities(self.lib.ancient_ones[usize::from(self.s.ancient)].text);
+        if self.in_force(Q::BattleTwice) || sheet.contains(&Ability::Static(Static::BattleTwice)) {
+            needed.saturating_mul(2)
+        } else {
+            needed
+        }
     }
 
     /// How many cards an investigator may refresh in an upkeep, where a text says so.
-    pub fn refresh_limit(self) -> Option<u8> {
-        let mut limit = None;
-        self.common(Q::RefreshMost, |rule, _| {
-            if let Static::RefreshMost(n) = rule {
-                limit = Some(limit.map_or(*n, |least: u8| least.min(*n)));
-            }
-        });
-        limit
+    pub fn refresh_limit(self, who: Inv) -> Option<u8> {
+        self.most(Q::MostRefreshed, who, |_| true)
     }
 
     pub fn doom_limit(self) -> u8 {
@@ -106,25 +90,26 @@ impl Query<'_> {
                 cost = *n as i8;
             }
         });
-        self.common(Q::SealCost, |rule, _| {
-            if let Static::SealDiscount(n) = rule {
-                cost += n;
+        cost.saturating_add(self.more_in_all(Q::SealClues, |_| true)).max(0) as u8
+    }
+
+    /// So many successes more than usual a check needs.
+    pub fn more_successes(self, check: &crate::frame::CheckFrame) -> u8 {
+        let mut more = 0;
+        self.common(Q::ChecksNeed, |rule, _| {
+            if let Static::ChecksNeed { checks, n } = rule
+                && self.meant(*checks, check)
+            {
+                more += n;
             }
         });
-        cost.max(0) as u8
+        more
     }
 
     pub fn close_difficulty(self, gate: u8) -> u8 {
-        let mut difficulty = 1;
         let gate = self.lib.gate(gate);
-        self.common(Q::CloseDifficulty, |rule, _| {
-            if let Static::CloseDifficulty { world, more } = rule
-                && world.is_none_or(|w| gate.leads_to(w))
-            {
-                difficulty += more;
-            }
-        });
-        difficulty
+        let meant = |of: &Figure| matches!(of, Figure::CloseSuccesses(world) if world.is_none_or(|w| gate.leads_to(w)));
+        1u8.saturating_add_signed(self.more_in_all(Q::CloseSuccesses, meant)).max(1)
     }
 
     /// The group's score (000 p.12).

@@ -1,11 +1,14 @@
 //! Areas: what is closed, what bars the way, who is where.
+//!
+//! Rules: MOV-16, MYM-14, MYM-16, MYM-19, XPN-10, DUN-03, CPO-05, CPO-06.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::Q;
-use crate::state::{Inv, Investigator, NONE, Phase, Place, Spot, State};
+use crate::library::rifts::GROUP;
+use crate::state::{Inv, Investigator, NONE, Phase, Place, Rift, Spot, State};
 
 impl<'a> Query<'a> {
     #[inline]
@@ -37,6 +40,70 @@ impl<'a> Query<'a> {
         shut
     }
 
+    /// Progress markers of rifts that show this place and can be investigated, one of each sort: those that lie beside the same
+    /// pattern are alike.
+    pub fn traces(self, place: PlaceId) -> impl Iterator<Item = u8> {
+        let alike = move |rift: &'a Rift, space: usize, marker: u8| {
+            let mut before = rift.face_up().take_while(move |&(other, _)| other < space);
+            before.any(|(other, same)| other / GROUP == space / GROUP && self.shows(same) == self.shows(marker))
+        };
+        self.s.rifts.0.iter().flat_map(move |rift| {
+            let here = rift.face_up().filter(move |&(_, marker)| self.shows(marker) == place);
+            here.filter(move |&(space, marker)| !alike(rift, space, marker)).map(|(_, marker)| marker)
+        })
+    }
+
+    /// Whether a sentence can do something to this rift.
+    pub fn rift_fits(self, effect: &family::Rifts, number: u8) -> bool {
+        let rift = &self.s.rifts.0[usize::from(number)];
+        let closed = rift.at.is_none();
+        match effect {
+            family::Rifts::Add(_) => closed && (0..2).any(|group| rift.has_room(group)),
+            family::Rifts::Open | family::Rifts::OpenAll => closed,
+            family::Rifts::Close => !closed,
+            // Nobody follows it into a vortex.
+            family::Rifts::Visit => rift.at.is_some_and(|at| self.lib.area(at).is_open_to_all()),
+            family::Rifts::Remove(_) | family::Rifts::Empty => rift.count() > 0,
+        }
+    }
+
+    /// Whether something in play lets visitors of a place choose from two cards.
+    pub fn visitors_draw(self, place: PlaceId) -> bool {
+        let mut two = false;
+        self.common(Q::VisitorsDraw, |rule, _| two |= matches!(rule, Static::VisitorsDraw(at) if at.contains(&place)));
+        two
+    }
+
+    /// Whether somebody here holds tokens that monsters shun in the Mythos Phase.
+    pub fn is_shunned(self, place: PlaceId) -> bool {
+        let mut shunned = false;
+        if self.s.phase == Phase::Mythos {
+            self.common(Q::Shun, |rule, _| {
+                if let Static::Shun(token) = rule {
+                    shunned |= self.at(place).any(|who| self.tokens(who, *token) > 0);
+                }
+            });
+        }
+        shunned
+    }
+
+    /// Whether the elder sign here can be removed: one under a seal that nothing breaks cannot (KPT-29).
+    pub fn may_lose_seal(self, place: PlaceId) -> bool {
+        let mut firm = false;
+        self.common(Q::FirmSeal, |_, src| firm |= self.place_of(src) == place.0);
+        self.s.sealed(place) && !firm
+    }
+
+    /// The place that a progress marker shows.
+    pub fn shows(self, progress: u8) -> PlaceId {
+        self.lib.rifts.progress[usize::from(progress)].place
+    }
+
+    /// Whether one cannot be taken here by what takes one anywhere (KPT-21).
+    pub fn only_on_foot(self, place: Place) -> bool {
+        place.area().is_some_and(|place| self.lib.area(place).on_foot)
+    }
+
     /// Whether a gate or monster can appear here at all.
     pub fn can_appear(self, place: PlaceId) -> bool {
         !(self.s.sealed(place) || self.may_be_barred() && self.bars(place).is_some())
@@ -44,31 +111,21 @@ impl<'a> Query<'a> {
 
     /// Whether somebody may have what keeps gates and monsters away.
     pub fn may_be_barred(self) -> bool {
-        let keeps_out = |inv: &Investigator| inv.own.0.answers(Q::NothingAppears);
+        let keeps_out = |inv: &Investigator| inv.own.0.answers(Q::NeverAppear);
         self.s.seated().iter().any(keeps_out)
     }
 
     /// Whether nothing keeps the gate here open.
     pub fn may_close(self, place: PlaceId) -> bool {
         let Some(gate) = self.s.gate_at(place) else { return false };
-        let mut may = true;
-        self.common(Q::NoClosing, |rule, _| {
-            if let Static::NoClosing(world) = rule {
-                may &= !self.lib.gate(gate).leads_to(*world);
-            }
-        });
-        may
+        let leads = |ban: &Ban, _| matches!(ban, Ban::Close(world) if self.lib.gate(gate).leads_to(*world));
+        self.never(Q::NeverClosed, leads).is_none()
     }
 
     /// Whether the text of a location can be used.
     pub fn text_works(self, place: PlaceId) -> bool {
-        let mut works = true;
-        self.common(Q::NoLocationTexts, |rule, _| {
-            if let Static::NoLocationTexts { except } = rule {
-                works &= except.contains(&place);
-            }
-        });
-        works
+        let silent = |ban: &Ban, _| matches!(ban, Ban::Texts { except } if !except.contains(&place));
+        self.never(Q::NeverUsed, silent).is_none()
     }
 
     /// Whether environments of this kind have no effect.
@@ -86,16 +143,14 @@ impl<'a> Query<'a> {
     pub fn bars(self, place: PlaceId) -> Option<Src> {
         let mut says = None;
         for who in self.at(place).filter(|_| !self.lib.area(place).is_street()) {
-            self.own(who, Q::NothingAppears, |_, src, _| says = Some(src));
+            says = self.never_his(Q::NeverAppear, who, |_| true).or(says);
         }
         says
     }
 
     /// Whether a card that lies here lets no monster out of a gate.
     pub fn is_warded(self, place: PlaceId) -> bool {
-        let mut warded = false;
-        self.common(Q::NoneFromGates, |_, src| warded |= self.place_of(src) == place.0);
-        warded
+        self.never(Q::NeverFromGates, |_, src| self.place_of(src) == place.0).is_some()
     }
 
     /// Whether an open gate would take one back to Arkham from the Other World where he is.
@@ -114,7 +169,7 @@ impl<'a> Query<'a> {
     #[inline]
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
         !(self.is_shut_off(to)
-            || self.s.common.0.answers_any(&[Q::NoPassage, Q::StreetsAlong]) && self.is_barred(from, to))
+            || self.s.common.0.answers_any(&[Q::CannotCross, Q::StreetsAlong]) && self.is_barred(from, to))
     }
 
     /// Whether nothing of his own keeps somebody from going there by himself in the Movement Phase. A gate is always a way
@@ -128,35 +183,27 @@ impl<'a> Query<'a> {
     /// away in the Movement Phase only (CPO-07).
     #[inline]
     pub fn may_come(self, who: Inv, to: PlaceId, phase: Phase) -> bool {
-        let free = !self.inv(who).own.0.answers(Q::NoEntry) || self.s.gate_at(to).is_some();
-        free || !self.is_off_limits(who, to, phase)
+        !self.concerns(Q::CannotEnter, who) || self.s.gate_at(to).is_some() || !self.is_off_limits(who, to, phase)
     }
 
     #[inline(never)]
     fn is_off_limits(self, who: Inv, to: PlaceId, phase: Phase) -> bool {
         let area = self.lib.area(to);
         let walks = phase == Phase::Movement;
-        let mut off = false;
-        self.own(who, Q::NoEntry, |rule, _, _| {
-            off |= match rule {
-                Static::NoEntry(OffLimits::Hood(hood)) => walks && area.hood == Some(*hood),
-                Static::NoEntry(OffLimits::Stable) => !self.is_unstable(to),
-                Static::NoEntry(OffLimits::Unstable) => self.is_unstable(to),
-                _ => false,
-            };
-        });
-        off && !area.is_street()
+        let off = |verb: &Verb| match verb {
+            Verb::Enter(OffLimits::Hood(hood)) => walks && area.hood == Some(*hood),
+            Verb::Enter(OffLimits::Stable) => !self.is_unstable(to),
+            Verb::Enter(OffLimits::Unstable) => self.is_unstable(to),
+            _ => false,
+        };
+        !area.is_street() && self.forbidden(Q::CannotEnter, who, off).is_some()
     }
 
     /// Whether something in play lets nobody pass here.
     #[inline(never)]
     fn is_barred(self, from: PlaceId, to: PlaceId) -> bool {
-        let mut ok = true;
-        self.common(Q::NoPassage, |rule, _| {
-            if let Static::NoPassage(place) = rule {
-                ok &= *place != from && *place != to;
-            }
-        });
+        let bars = |verb: &Verb| matches!(verb, Verb::Cross(place) if *place == from || *place == to);
+        let mut ok = !self.forbidden_to_all(Q::CannotCross, bars);
         let here = self.lib.area(from);
         if here.is_street() && self.lib.area(to).is_street() && from != to {
             self.common(Q::StreetsAlong, |rule, _| {
@@ -175,26 +222,18 @@ impl<'a> Query<'a> {
 
     /// Movement points that it takes to enter an area.
     #[inline]
-    pub fn step_cost(self, to: PlaceId) -> u8 {
-        if self.s.common.0.answers(Q::EnterCost) { self.longer_step(to) } else { 1 }
+    pub fn step_cost(self, who: Inv, to: PlaceId) -> u8 {
+        if self.concerns(Q::EnterCost, who) { self.longer_step(who, to) } else { 1 }
     }
 
     #[inline(never)]
-    fn longer_step(self, to: PlaceId) -> u8 {
-        let mut cost = 1;
+    fn longer_step(self, who: Inv, to: PlaceId) -> u8 {
         let ground = match (self.lib.area(to).is_street(), self.is_unstable(to)) {
             (true, _) => Ground::Streets,
             (_, true) => Ground::Unstable,
             _ => Ground::Stable,
         };
-        self.common(Q::EnterCost, |rule, _| {
-            if let Static::EnterCost { at, n } = rule
-                && *at == ground
-            {
-                cost += n;
-            }
-        });
-        cost
+        1u8.saturating_add_signed(self.more(Q::EnterCost, who, |of| *of == Figure::EnterCost(ground)))
     }
 
     /// Where a train takes somebody from here: to the depots of the other towns (XPN-07).
@@ -267,6 +306,31 @@ impl<'a> Query<'a> {
             fits && at.zone.is_none_or(|zone| self.in_zone(Place::Area(place), zone, &ctx))
                 && !(at.bare && (self.s.gate_at(place).is_some() || self.s.sealed(place)))
         })
+    }
+
+    /// The gates that are meant.
+    pub fn gates(self, which: Gates, ctx: &Ctx) -> impl Iterator<Item = PlaceId> + use<'a> {
+        let (entered, here) = (self.inv(ctx.who).entered, ctx.place);
+        self.s.gate_places().filter(move |&place| match which {
+            Gates::One(None) | Gates::All => true,
+            Gates::One(Some(world)) => self.leads_to(place, world),
+            Gates::Entered => place.0 == entered,
+            Gates::Foretold(n) => self
+                .s
+                .mythos
+                .cards()
+                .iter()
+                .take(usize::from(n))
+                .any(|&card| self.lib.mythos[usize::from(card)].gates.contains(&place)),
+            Gates::This => place.0 == here,
+        })
+    }
+
+    /// Where an elder sign can come: not where there is one, and not on a gate that cannot be closed.
+    pub fn seal_spots(self, at: Spots, ctx: &Ctx) -> impl Iterator<Item = PlaceId> {
+        let free = !self.is_banned(Q::NeverSealed);
+        let closes = move |place: &PlaceId| self.s.gate_at(*place).is_none() || self.may_close(*place);
+        self.spots(at, ctx).filter(move |place| free && !self.s.sealed(*place) && closes(place))
     }
 
     /// The areas where something can be done with clues.

@@ -1,6 +1,8 @@
 //! Cards, trophies, clues and what they can pay.
+//!
+//! Rules: WIN-06 to WIN-09.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::Query;
 use crate::frame::{Ctx, Src};
@@ -20,9 +22,7 @@ impl<'a> Query<'a> {
 
     /// Whether a deck has left the game.
     pub fn is_gone(self, deck: Deck) -> bool {
-        let mut gone = false;
-        self.common(Q::NoDraw, |rule, _| gone |= matches!(rule, Static::NoDraw(one) if *one == deck));
-        gone
+        self.never(Q::NeverDrawn, |ban, _| *ban == Ban::Draw(deck)).is_some()
     }
 
     pub fn has_card(self, who: Inv, card: u16) -> bool {
@@ -64,8 +64,39 @@ impl<'a> Query<'a> {
 
     /// Dollars that somebody can spend: his own, and tokens that stand for one each.
     pub fn funds(self, who: Inv) -> u16 {
+        let own = &self.inv(who).own.0;
+        let spared = if own.acts(W::WouldPay) { self.spared_dollars(who) } else { 0 };
         let tokens = self.stands_for(who, StandIn::Money).map_or(0, |kind| self.tokens(who, kind));
-        self.inv(who).money + u16::from(tokens)
+        self.inv(who).money + u16::from(tokens) + spared
+    }
+
+    /// Dollars that cards of his stand for.
+    #[inline(never)]
+    pub fn spared_dollars(self, who: Inv) -> u16 {
+        self.inv(who)
+            .held
+            .iter()
+            .filter(|h| !h.is(held::EXHAUSTED))
+            .map(|h| u16::from(self.spares(h.copy, W::WouldPay)))
+            .sum()
+    }
+
+    /// How much a card spares its owner at a moment when he would spend something.
+    pub fn spares(self, copy: u16, window: W) -> u8 {
+        if !self.lib.acts(copy, window) {
+            return 0;
+        }
+        let lines = self.lib.abilities(self.lib.single(copy).text).iter();
+        lines
+            .filter_map(|ability| match ability {
+                Ability::At(at) if crate::index::window(&at.window) == window => self.lib.tree.block(at.block).first(),
+                _ => None,
+            })
+            .find_map(|step| match step.effect {
+                Effect::Moments(family::Moments::Less { n, .. }) => Some(n),
+                _ => None,
+            })
+            .unwrap_or(0)
     }
 
     /// Who has the other half of a card that is there for two.
@@ -82,6 +113,7 @@ impl<'a> Query<'a> {
             // Which card *it* is, and who has what, is asked of single ones.
             None | Some(Filter::NotIt | Filter::Had) => true,
             Some(Filter::SanityCost(n)) => card.spell.is_some_and(|spell| spell.sanity == n && !spell.x),
+            Some(Filter::WorthAtMost(most)) => card.price.is_some_and(|price| price <= most),
             Some(Filter::Worth(least)) => card.price.is_some_and(|price| price >= least),
             Some(Filter::Tome) => card.tome,
             Some(Filter::NoTome) => !card.tome,
@@ -148,20 +180,46 @@ impl<'a> Query<'a> {
     /// The card at the bottom of a deck where this investigator may draw from there, and so may look at it.
     #[inline(always)]
     pub fn bottom_card(self, who: Inv, deck: Deck) -> Option<u16> {
-        let known = matches!(deck, Deck::COMMON | Deck::UNIQUE | Deck::SPELL)
-            && usize::from(self.inv(who).sheet) < self.lib.sheets.len()
-            && self.inv(who).in_game()
-            && self.holds(who, Q::DrawFromBottom);
+        let known = matches!(deck, Deck::COMMON | Deck::UNIQUE | Deck::SPELL) && self.sees(who, Q::DrawFromBottom);
         if known { self.s.decks.of(deck).last().copied() } else { None }
+    }
+
+    /// Whether what a card says costs its reader no Sanity.
+    pub fn spared_by(self, who: Inv, src: Src) -> bool {
+        let Src::Card(copy) = src else { return false };
+        let mut spared = false;
+        if self.inv(who).own.0.answers(Q::SparedBy) {
+            self.own(who, Q::SparedBy, |rule, _, _| {
+                spared |= matches!(rule, Static::SparedBy(class) if self.copy_is(copy, *class));
+            });
+        }
+        spared
+    }
+
+    /// The card at the bottom of a deck that this investigator may look at.
+    pub fn seen_bottom(self, who: Inv, deck: Deck) -> Option<u16> {
+        let mut sees = false;
+        if self.sees(who, Q::SeesBottom) {
+            self.own(who, Q::SeesBottom, |rule, _, _| sees |= *rule == Static::SeesBottom(deck));
+        }
+        if sees { self.s.decks.of(deck).last().copied() } else { self.bottom_card(who, deck) }
+    }
+
+    /// Whether a sheet or card of somebody's in the game says such a thing.
+    pub fn sees(self, who: Inv, q: Q) -> bool {
+        usize::from(self.inv(who).sheet) < self.lib.sheets.len() && self.inv(who).in_game() && self.holds(who, q)
     }
 
     /// Whether a card is lost only if its owner chooses it.
     pub fn is_kept(self, who: Inv, copy: u16) -> bool {
-        self.lib.answers(copy, Q::Kept)
-            || self.names_goods(who, Q::Safe, |goods| match goods {
-                Goods::Cards(cards) => self.copy_is(copy, *cards),
-                Goods::Money => false,
-            })
+        self.never_this(Q::NeverLostThis, who, copy)
+            || self
+                .never_his(
+                    Q::NeverLostGoods,
+                    who,
+                    |ban| matches!(ban, Ban::LoseGoods(Goods::Cards(cards)) if self.copy_is(copy, *cards)),
+                )
+                .is_some()
     }
 
     /// The ally that is bound to him, which is marked on it.
@@ -172,26 +230,32 @@ impl<'a> Query<'a> {
 
     /// Whether money is lost only by your own choice.
     pub fn keeps_money(self, who: Inv) -> bool {
-        self.names_goods(who, Q::Safe, |goods| *goods == Goods::Money)
+        self.never_his(Q::NeverLostGoods, who, |ban| *ban == Ban::LoseGoods(Goods::Money)).is_some()
     }
 
     /// Whether money cannot be given in a trade.
     pub fn hoards_money(self, who: Inv) -> bool {
-        self.names_goods(who, Q::NoTrade, |goods| *goods == Goods::Money)
-    }
-
-    fn names_goods(self, who: Inv, q: Q, meant: impl Fn(&Goods) -> bool) -> bool {
-        let mut yes = false;
-        self.own(who, q, |rule, _, _| {
-            if let Static::Safe(goods) | Static::NoTrade(goods) = rule {
-                yes |= meant(goods);
-            }
-        });
-        yes
+        self.forbidden(Q::CannotTrade, who, |verb| *verb == Verb::Trade(Goods::Money)).is_some()
     }
 
     pub fn copy_is(self, copy: u16, cards: Cards) -> bool {
         self.of_class(self.lib.card(copy), self.lib.copies[usize::from(copy)], cards)
+    }
+
+    /// The single card that is meant, if it is there.
+    pub fn in_hand(self, which: Hand, ctx: &Ctx) -> Option<u16> {
+        match which {
+            Hand::This => {
+                if let Src::Card(copy) = ctx.src {
+                    Some(copy)
+                } else {
+                    None
+                }
+            }
+            Hand::It => self.it(),
+            Hand::Bound => self.bound(ctx.who),
+            Hand::Some { .. } | Hand::Any(_) | Hand::Extreme { .. } => None,
+        }
     }
 
     /// The same with what may be used when they are spent.
@@ -211,13 +275,7 @@ impl<'a> Query<'a> {
 
     /// Toughness that one monster trophy is worth to this investigator.
     pub fn trophy_worth(self, who: Inv, marker: u8) -> u8 {
-        let mut worth = self.stats(marker).toughness;
-        self.own(who, Q::TrophyWorth, |rule, _, _| {
-            if let Static::TrophyWorth(more) = rule {
-                worth += more;
-            }
-        });
-        worth
+        self.stats(marker).toughness.saturating_add_signed(self.more(Q::TrophyToughness, who, |_| true))
     }
 
     /// Monster trophies with one of these symbols.
@@ -233,24 +291,23 @@ impl<'a> Query<'a> {
         free
     }
 
-    pub fn may_gain(self, thing: Thing, src: Src) -> bool {
-        if self.s.awake.is_some() && matches!(thing, Thing::Money | Thing::Clues) {
-            return false;
-        }
-        let mut ok = true;
-        self.common(Q::NoGain, |rule, _| {
-            if let Static::NoGain { thing: t, except, from } = rule
-                && *t == thing
-            {
-                let allowed = match src {
-                    Src::Place(place) => place == *except,
-                    Src::Sheet(owner) => self.lib.sheets[usize::from(self.inv(owner).sheet)].name == *from,
-                    _ => false,
-                };
-                ok &= allowed;
-            }
-        });
-        ok
+    #[inline(always)]
+    pub fn may_gain(self, who: Inv, thing: Thing, src: Src) -> bool {
+        !(self.s.awake.is_some() && matches!(thing, Thing::Money | Thing::Clues))
+            && self.no_gain(who, thing, src).is_none()
+    }
+
+    /// The text that lets somebody gain nothing of it from there, if one does.
+    #[inline(always)]
+    pub fn no_gain(self, who: Inv, thing: Thing, src: Src) -> Option<Src> {
+        let spares = |except: &Exception| match src {
+            Src::Place(place) => place == except.at,
+            Src::Sheet(owner) => self.lib.sheets[usize::from(self.inv(owner).sheet)].name == except.from,
+            _ => false,
+        };
+        self.forbidden(Q::CannotGain, who, |verb| {
+            matches!(verb, Verb::Gain { thing: of, except } if *of == thing && !except.as_ref().is_some_and(spares))
+        })
     }
 
     /// Clues that can be spent: your own, as many as go together, and cards that stand for one each.
@@ -263,9 +320,10 @@ impl<'a> Query<'a> {
     #[inline(always)]
     pub fn stand_ins(self, who: Inv) -> u8 {
         let inv = self.inv(who);
-        let stands_in = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.acts(h.copy, W::WouldSpendClues);
+        let ready = inv.held.iter().filter(|h| !h.is(held::EXHAUSTED));
         let tokens = self.stands_for(who, StandIn::Clue).map_or(0, |kind| self.tokens(who, kind));
-        tokens + if inv.own.0.acts(W::WouldSpendClues) { inv.held.iter().filter(stands_in).count() as u8 } else { 0 }
+        let spared = |h: &Held| self.spares(h.copy, W::WouldSpendClues);
+        tokens + if inv.own.0.acts(W::WouldSpendClues) { ready.map(spared).sum() } else { 0 }
     }
 
     /// Where the next step of a task or mission is.
@@ -291,8 +349,8 @@ impl<'a> Query<'a> {
         if cost == 0 || !self.inv(who).own.0.acts(W::WouldSpendSanity) {
             return (cost, 0);
         }
-        let spares = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.acts(h.copy, W::WouldSpendSanity);
-        (cost, self.inv(who).held.iter().filter(spares).count() as u8)
+        let ready = self.inv(who).held.iter().filter(|h| !h.is(held::EXHAUSTED));
+        (cost, ready.map(|h| self.spares(h.copy, W::WouldSpendSanity)).fold(0, u8::saturating_add))
     }
 
     /// Who may pay Sanity for his spells.
@@ -318,31 +376,15 @@ impl<'a> Query<'a> {
     /// What a cost of so much Sanity comes to.
     #[inline(always)]
     pub fn sanity_cost_from(self, who: Inv, printed: u8) -> u8 {
-        let mut cost = if self.in_force(Q::FreeSpells) { 0 } else { printed };
-        let mut add = |rule: &Static| {
-            if let Static::SpellCost(more) = rule {
-                cost = cost.saturating_add_signed(*more);
-            }
-        };
-        self.common(Q::SpellCost, |rule, _| add(rule));
-        self.own(who, Q::SpellCost, |rule, _, _| add(rule));
-        cost
+        let cost = if self.in_force(Q::FreeSpells) { 0 } else { printed };
+        cost.saturating_add_signed(self.more(Q::SpellCost, who, |_| true))
     }
 
     /// What a rule adds to the price of a card for this buyer.
     pub fn surcharge(self, who: Inv, copy: u16) -> i8 {
-        let mut sum = 0;
-        let mut add = |rule: &Static, src: Src| {
-            if let Static::Buying { class, more, zone } = rule
-                && class.is_none_or(|class| self.copy_is(copy, class))
-                && zone.is_none_or(|zone| self.in_zone(self.inv(who).place, zone, &Ctx { who, src, ..Ctx::default() }))
-            {
-                sum += more;
-            }
-        };
-        self.common(Q::Buying, &mut add);
-        self.own(who, Q::Buying, |rule, src, _| add(rule, src));
-        sum
+        let meant =
+            |of: &Figure| matches!(of, Figure::Price(class) if class.is_none_or(|class| self.copy_is(copy, class)));
+        self.more(Q::Buying, who, meant)
     }
 
     /// Copies of a special card that nobody holds and that are not out of the game. Blessings and Curses are the two
@@ -369,6 +411,12 @@ impl<'a> Query<'a> {
         copies.into_iter().find(|&copy| !self.is_boxed(copy) && !is_held(copy))
     }
 
+    /// Whether a location card is not in its deck: somebody keeps it, or it went back to the box.
+    pub fn is_kept_card(self, location: u16) -> bool {
+        let mut cards = self.lib.kept.iter().filter(|(card, _)| *card == location);
+        cards.any(|&(_, card)| self.special_copy(card).is_none())
+    }
+
     pub fn is_boxed(self, copy: u16) -> bool {
         self.s.boxed[usize::from(copy / 64)] & (1 << (copy % 64)) != 0
     }
@@ -381,10 +429,12 @@ impl<'a> Query<'a> {
 
     pub fn may_trade(self, who: Inv, copy: u16) -> bool {
         self.lib.single(copy).item
-            && !self.names_goods(
-                who,
-                Q::NoTrade,
-                |goods| matches!(goods, Goods::Cards(cards) if self.copy_is(copy, *cards)),
-            )
+            && self
+                .forbidden(
+                    Q::CannotTrade,
+                    who,
+                    |verb| matches!(verb, Verb::Trade(Goods::Cards(cards)) if self.copy_is(copy, *cards)),
+                )
+                .is_none()
     }
 }

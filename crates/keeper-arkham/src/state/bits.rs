@@ -46,3 +46,19 @@ fn below<const N: usize>(words: [u64; N], end: usize) -> [u64; N] {
     };
     std::array::from_fn(|word| words[word] & meant(word))
 }
+
+/// The numbers of the bits that are set.
+pub(crate) fn ones(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize> {
+    words.into_iter().enumerate().flat_map(|(at, mut word)| {
+        std::iter::from_fn(move || {
+            let lowest = (word != 0).then(|| 64 * at + word.trailing_zeros() as usize);
+            word &= word.wrapping_sub(1);
+            lowest
+        })
+    })
+}
+
+/// The same of areas.
+pub(crate) fn areas(of: u128) -> impl Iterator<Item = usize> {
+    ones([of as u64, (of >> 64) as u64])
+}

@@ -1,6 +1,6 @@
 //! What is better or worse for a time.
 
-use keeper_script::tree::{Boosted, Checks, Favour, HoodId, Symbol, Until};
+use keeper_arkham_script::tree::{Boosted, Checks, Favour, HoodId, Symbol, Until};
 use serde::{Deserialize, Serialize};
 
 use super::{Bits, Inv};

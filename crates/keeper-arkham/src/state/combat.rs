@@ -1,6 +1,6 @@
 //! The combat in progress.
 
-use keeper_script::tree::Failing;
+use keeper_arkham_script::tree::Failing;
 use keeper_table::List;
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,9 @@ pub struct Combat {
     pub combat_fails: bool,
     /// The combat check that is made now does.
     pub blow_fails: bool,
+    /// Dice that were given to it, or taken from it.
+    #[serde(default)]
+    pub blow_bonus: i8,
     /// The horror check was failed.
     pub horrified: bool,
     /// The blow that was struck ignores that the monster is endless.

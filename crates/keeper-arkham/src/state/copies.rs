@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::COPIES;
+use super::bits::ones;
 
 /// Single cards, a bit each by copy number; written as the list of their numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,7 +25,7 @@ impl Copies {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = u16> + use<'_> {
-        (0..COPIES as u16).filter(|&copy| self.has(copy))
+        ones(self.0).map(|copy| copy as u16)
     }
 }
 

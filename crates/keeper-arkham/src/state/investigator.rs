@@ -1,35 +1,10 @@
 //! An investigator, what he holds and where he is.
 
-use keeper_script::tree::{PlaceId, WorldId};
 use keeper_table::List;
 use serde::{Deserialize, Serialize};
 
-use super::{HELD, TOKENS};
-use crate::in_play::Cache;
+use super::{Cache, HELD, Place, TOKENS};
 use crate::index::Index;
-
-/// Where an investigator is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Place {
-    /// Not in the game (devoured, or not yet entered).
-    #[default]
-    Nowhere,
-    Area(PlaceId),
-    /// An Other World and its area, 0 or 1.
-    World(WorldId, u8),
-    Lost,
-    /// The cell of this police station.
-    Jail(PlaceId),
-}
-
-impl Place {
-    pub fn area(self) -> Option<PlaceId> {
-        match self {
-            Place::Area(area) => Some(area),
-            _ => None,
-        }
-    }
-}
 
 /// A card in somebody's possession.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -117,6 +92,8 @@ pub mod flag {
     pub const SEALS: u32 = 1 << 27;
     /// What he has left behind is for the next investigator of this seat.
     pub const HEIR: u32 = 1 << 28;
+    /// Moved the slider of the maxima in this upkeep.
+    pub const BALANCED: u32 = 1 << 30;
     /// Used what can be used once per game.
     pub const SPENT: u32 = 1 << 24;
     /// Has given up; a new investigator enters at the beginning of the next turn.
@@ -138,7 +115,7 @@ pub struct Investigator {
     pub stamina_above: u8,
     pub clues: u8,
     /// Tokens of the kinds that sets declare.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "crate::earlier::with_nothing")]
     pub tokens: [u8; TOKENS],
     pub money: u16,
     pub sliders: [u8; 3],
@@ -149,12 +126,22 @@ pub struct Investigator {
     /// The monster with which he has broken off a fight, plus 1; 0 for none.
     #[serde(default)]
     pub hides_from: u8,
+    /// Focus spent in this turn on other things than skills.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub focus_spent: u8,
+    /// The stop of the maximum Sanity and Stamina of one for whom they are a slider.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub balance: u8,
     /// Gate markers held, a bit each.
     pub gate_trophies: u64,
     pub held: List<Held, HELD>,
     /// What sheet and possessions together may have to say.
     #[serde(skip)]
     pub own: Cache<Index>,
+}
+
+fn is_zero(n: &u8) -> bool {
+    *n == 0
 }
 
 impl Investigator {

@@ -1,65 +1,35 @@
 //! The whole state of a game as one plain value.
 
 mod bits;
-mod blank;
 mod boon;
 mod combat;
 mod copies;
-mod ending;
+mod entry;
 mod investigator;
 mod monsters;
 pub mod most;
 mod pile;
+mod rifts;
 mod tally;
 
-use keeper_script::tree::{HoodId, PlaceId};
+use keeper_arkham_script::tree::{HoodId, PlaceId};
 use keeper_table::{List, Loaded, Rng, Seats, Stack};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::decks::Decks;
 use crate::frame::{Ask, Frame, Opt};
-use crate::in_play::{Cache, InPlay, Kinds};
 use crate::index::{Index, Q, W};
 
-pub(crate) use bits::Ones;
-pub(crate) use blank::blank;
+pub use crate::basic::*;
+pub(crate) use bits::{Ones, areas, ones};
 pub use boon::{Boon, ForWhom, Gift, Hex, Stint};
 pub use combat::{Combat, Sign};
 pub use copies::Copies;
-pub use ending::{Awakening, Ending};
-pub use investigator::{Held, Investigator, Place, flag, held};
-pub use monsters::Spot;
+pub use entry::{Cache, FOR_GOOD, InPlay, Role};
+pub use investigator::{Held, Investigator, flag, held};
 pub use pile::Pile;
+pub use rifts::{RIFTS, Rift, Rifts, SPACES};
 pub use tally::{Tally, bout};
-
-pub const SEATS: usize = 8;
-pub const AREAS: usize = 128;
-pub const HOODS: usize = 32;
-pub const SHEETS: usize = 64;
-/// Cards of one deck: more cannot be laid out before somebody who searches it.
-pub const DECK: usize = 160;
-/// Decks that investigators draw from.
-pub const DECKS: usize = 20;
-/// Single cards that can be held.
-pub const COPIES: usize = 1024;
-/// Mythos cards, and gate cards.
-pub const ENCOUNTERS: usize = 320;
-pub const LOCATION_CARDS: usize = 768;
-pub const MARKERS: usize = 192;
-pub const GATES: usize = 48;
-pub const HELD: usize = 64;
-/// Kinds of tokens that investigators hold, beside clues and money.
-pub const TOKENS: usize = 2;
-pub const OPTIONS: usize = 224;
-pub const FRAMES: usize = 80;
-/// Things in play at a time.
-pub const IN_PLAY: usize = 66;
-/// House rules of one game.
-pub const VARIANTS: usize = 20;
-/// Cards that somebody has for a time.
-pub const STINTS: usize = 16;
-/// Bonuses for a time.
-pub const BOONS: usize = 32;
 
 /// Location cards that lie used at the bottom of their decks, a bit each, and the decks that were used up once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -94,31 +64,17 @@ impl Used {
     }
 }
 
-/// Monster markers, a bit each.
-pub type Bits = [u64; MARKERS / 64];
-
-/// An investigator by his seat.
-pub type Inv = u8;
-
-/// No gate, no monster, nobody.
-pub const NONE: u8 = u8::MAX;
-
-/// The five phases of a turn, and what lies before and after the turns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Phase {
-    #[default]
-    SetUp,
-    Upkeep,
-    Movement,
-    Encounters,
-    OtherWorlds,
-    Mythos,
-    Battle,
-}
-
 /// States of before a card was remembered have none.
 fn no_card() -> u16 {
     u16::MAX
+}
+
+fn is_none_of_it(n: &u8) -> bool {
+    *n == 0
+}
+
+fn is_nothing(bits: &u16) -> bool {
+    *bits == 0
 }
 
 fn is_zero(bits: &u128) -> bool {
@@ -150,6 +106,12 @@ pub struct State {
     /// By how much the Ancient One's combat rating is worse and its doom track longer than printed, since it awoke.
     #[serde(default)]
     pub grown: u8,
+    /// By how much its combat rating is worse still, by its plots.
+    #[serde(default, skip_serializing_if = "is_none_of_it")]
+    pub worsened: u8,
+    /// What it has until the end of the round beside its defences, a bit for each keyword.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub hardened: u16,
     /// The gate marker at each area, or [`NONE`].
     pub gates: List<u8, AREAS>,
     pub clues: List<u8, AREAS>,
@@ -177,6 +139,8 @@ pub struct State {
     pub used: Used,
     /// Whatever works on everybody, in the order in which it came.
     pub in_play: List<InPlay, IN_PLAY>,
+    #[serde(default, skip_serializing_if = "Rifts::are_untouched")]
+    pub rifts: Rifts,
     /// What is better or worse for a time.
     #[serde(default)]
     pub boons: List<Boon, BOONS>,

@@ -1,32 +1,10 @@
 //! Where monster markers are.
 
-use keeper_script::tree::PlaceId;
-use serde::{Deserialize, Serialize};
+use keeper_arkham_script::tree::PlaceId;
 
 use super::bits::Ones;
-use super::{Bits, Inv, MARKERS, State};
-use crate::in_play::Cache;
+use super::{Bits, Cache, Inv, MARKERS, Spot, State};
 use crate::index::Q;
-
-/// Where a monster marker is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Spot {
-    #[default]
-    Box,
-    Cup,
-    Area(PlaceId),
-    Sky,
-    Outskirts,
-    Trophy(Inv),
-    /// On the rumour in play.
-    OnCard,
-    /// On a card in somebody's possession, by its number in [`Library::vessels`](crate::library::Library::vessels).
-    Vessel(u8),
-    /// Drawn by an encounter and standing before this investigator.
-    Facing(Inv),
-    /// Spawn that waits for its hour, on the sheet of its Ancient One or beside the board.
-    Aside,
-}
 
 impl State {
     #[inline]

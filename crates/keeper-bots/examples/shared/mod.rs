@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Library, SetUp};
-use keeper_bots::Weights;
 use keeper_bots::expert::Effort;
+use keeper_bots::lore::Worths;
+use keeper_bots::{Planner, Weights};
 
 pub struct Asked {
     numbers: Vec<String>,
-    pub weights: Weights,
+    changes: Vec<(String, f64)>,
     #[allow(dead_code, reason = "not every example lets experts play")]
     pub effort: Effort,
     pub library: Arc<Library>,
@@ -19,13 +20,13 @@ impl Asked {
     /// Ends the program with a message if something is not understood.
     pub fn read() -> Asked {
         let (named, numbers): (Vec<String>, Vec<String>) = std::env::args().skip(1).partition(|arg| arg.contains('='));
-        let mut weights = Weights::default();
+        let (mut known, mut changes) = (Weights::default(), vec![]);
         let mut effort = Effort::default();
         let mut sets = vec!["base"];
         for (name, value) in named.iter().filter_map(|arg| arg.split_once('=')) {
-            match (name, weights.by_name(name), value.parse()) {
+            match (name, known.by_name(name), value.parse()) {
                 ("sets", ..) => sets = value.split(',').collect(),
-                (_, Some(weight), Ok(value)) => *weight = value,
+                (_, Some(_), Ok(value)) => changes.push((name.to_owned(), value)),
                 ("ways", _, Ok(n)) => effort.ways = n as u32,
                 ("answers", _, Ok(n)) => effort.answers = n as u32,
                 ("turns", _, Ok(n)) => effort.turns = n as u16,
@@ -35,9 +36,18 @@ impl Asked {
             }
         }
         match Library::embedded(&sets) {
-            Ok(library) => Asked { numbers, weights, effort, library: Arc::new(library) },
+            Ok(library) => Asked { numbers, changes, effort, library: Arc::new(library) },
             Err(error) => leave(&error.to_string()),
         }
+    }
+
+    /// The planner for so many players, to whom things are worth what the command line says.
+    pub fn planner(&self, players: u8) -> Planner {
+        let mut weights = Worths::shipped().of(&self.library, players).usual;
+        for (name, value) in &self.changes {
+            weights.by_name(name).into_iter().for_each(|weight| *weight = *value);
+        }
+        Planner::with(weights)
     }
 
     pub fn word(&self, i: usize) -> Option<&str> {

@@ -6,7 +6,7 @@ use keeper_arkham::index::W;
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Inv, Place, Spot, flag};
 use keeper_arkham::{Library, Query, State};
-use keeper_script::tree::{Deck, PlaceId, Skill};
+use keeper_arkham_script::tree::{Deck, PlaceId, Skill};
 
 use crate::planner::{Sight, Weights};
 

@@ -3,7 +3,7 @@
 use keeper_table::Rng;
 
 use super::features::{FEATURES, Features};
-use super::value::{HIDDEN, Net, sigmoid};
+use super::value::{Net, sigmoid};
 
 /// A position, and the share of the victory that came of it.
 pub type Sample = (Features, f32);
@@ -15,17 +15,29 @@ pub struct Fit {
     pub rate: f32,
     /// How much weights are drawn towards nothing.
     pub decay: f32,
+    /// Cells between the numbers and the chance.
+    pub cells: usize,
     pub seed: u64,
 }
 
 impl Default for Fit {
     fn default() -> Fit {
-        Fit { rounds: 12, rate: 0.002, decay: 1e-5, seed: 1 }
+        Fit { rounds: 12, rate: 0.002, decay: 1e-5, cells: 64, seed: 1 }
     }
 }
 
+impl Fit {
+    /// As often over many positions as is needed: so many looks at one, in all.
+    pub fn for_so_many(positions: usize) -> Fit {
+        let rounds = (LOOKS / positions.max(1)).clamp(3, 16) as u32;
+        Fit { rounds, ..Fit::default() }
+    }
+}
+
+/// Looks at positions while a net is fitted to many.
+const LOOKS: usize = 16_000_000;
+
 const BATCH: usize = 64;
-const WEIGHTS: usize = HIDDEN * (FEATURES + 1) + HIDDEN + 1;
 
 /// Moments of a slope, by which steps are measured (Adam).
 struct Pace {
@@ -38,13 +50,14 @@ struct Pace {
 pub fn fit(samples: &[Sample], how: Fit, mut told: impl FnMut(u32, f32)) -> Net {
     let mut rng = Rng::new(how.seed);
     let mut uniform = || (f64::from(rng.draw()) / f64::from(u32::MAX) * 2.0 - 1.0) as f32;
-    let inner =
-        (0..HIDDEN).map(|_| std::array::from_fn(|i| if i == FEATURES { 0.0 } else { 0.25 * uniform() })).collect();
-    let outer = std::array::from_fn(|i| if i == HIDDEN { 0.0 } else { 0.3 * uniform() });
-    let mut net = Net { inner, outer };
-    let mut pace = Pace { mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS], step: 0 };
+    let mut net = Net::new(how.cells);
+    net.inner.iter_mut().for_each(|cell| cell[..FEATURES].iter_mut().for_each(|weight| *weight = 0.25 * uniform()));
+    net.outer[..how.cells].iter_mut().for_each(|weight| *weight = 0.3 * uniform());
+    let weights = how.cells * (FEATURES + 2) + 1;
+    let mut pace = Pace { mean: vec![0.0; weights], square: vec![0.0; weights], step: 0 };
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
-    let mut slope = vec![0.0f32; WEIGHTS];
+    let mut slope = vec![0.0f32; weights];
+    let mut cells = vec![0.0f32; how.cells];
     for round in 0..how.rounds {
         rng.shuffle(&mut order);
         // Smaller steps towards the end.
@@ -53,7 +66,7 @@ pub fn fit(samples: &[Sample], how: Fit, mut told: impl FnMut(u32, f32)) -> Net 
         for batch in order.chunks(BATCH) {
             slope.fill(0.0);
             for &at in batch {
-                off += lean(&net, &samples[at as usize], &mut slope);
+                off += lean(&net, &samples[at as usize], &mut cells, &mut slope);
             }
             pace.go(&mut net, &slope, 1.0 / batch.len() as f32, rate, how.decay);
         }
@@ -63,11 +76,10 @@ pub fn fit(samples: &[Sample], how: Fit, mut told: impl FnMut(u32, f32)) -> Net 
 }
 
 /// Adds how one sample would have the weights changed; says how far off the net is.
-fn lean(net: &Net, (seen, won): &Sample, slope: &mut [f32]) -> f32 {
-    let (raw, cells) = net.raw(seen);
-    let chance = sigmoid(raw);
+fn lean(net: &Net, (seen, won): &Sample, cells: &mut [f32], slope: &mut [f32]) -> f32 {
+    let chance = sigmoid(net.raw_with(seen, cells));
     let error = chance - won;
-    let outer = HIDDEN * (FEATURES + 1);
+    let outer = net.cells() * (FEATURES + 1);
     for (i, &cell) in cells.iter().enumerate() {
         slope[outer + i] += error * cell;
         if cell > 0.0 {
@@ -79,7 +91,7 @@ fn lean(net: &Net, (seen, won): &Sample, slope: &mut [f32]) -> f32 {
             row[FEATURES] += back;
         }
     }
-    slope[outer + HIDDEN] += error;
+    slope[outer + net.cells()] += error;
     -(won * chance.max(1e-6).ln() + (1.0 - won) * (1.0 - chance).max(1e-6).ln())
 }
 

@@ -7,24 +7,27 @@
 mod features;
 mod fit;
 mod value;
+mod words;
 
 pub use features::{FEATURES, Features, features};
 pub use fit::{Fit, Sample, fit};
-pub use value::{HIDDEN, Net};
+pub use value::{Net, Nets};
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use keeper_arkham::state::{Phase, Place, flag};
-use keeper_arkham::{Arkham, Ask, Opt, State, View};
+use keeper_arkham::{Arkham, Ask, Opt, View};
 use keeper_table::{Game, Seed, Silent};
 
+use crate::lore::Style;
 use crate::planner::goals::Goal;
 use crate::planner::mind::{Dreamer, Mind};
 use crate::planner::team::SEATS;
-use crate::planner::{Planner, Sight};
+use crate::planner::{Planner, Sight, Weights};
 use crate::search::{Budget, Found, Luck, Missed, Policy, halving, play_on};
-use crate::{Bot, Thought};
+use crate::{Advice, Bot, Prospect, Thought};
+use words::{Fate, behind, chances, said};
 
 /// How much is thought about. All of it is counted, so that the same game comes out every time.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,28 +44,52 @@ pub struct Effort {
     pub sure: f64,
     /// No longer than this for a destination, and an eighth of it for any other question; then it is timed, not counted.
     pub time: Option<Duration>,
+    /// Whether there are more futures where few play, since each of them takes less time and a choice counts for more.
+    pub by_seats: bool,
 }
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { ways: 64, answers: 16, turns: 2, goals: 8, sure: 1.0, time: None }
+        Effort { ways: 64, answers: 16, turns: 2, goals: 8, sure: 1.0, time: None, by_seats: true }
     }
 }
 
 impl Effort {
     /// Enough for a hint while somebody waits.
-    pub const HINT: Effort = Effort { ways: 32, answers: 32, turns: 2, goals: 5, sure: 1.0, time: None };
+    pub const HINT: Effort =
+        Effort { ways: 32, answers: 32, turns: 2, goals: 5, sure: 1.0, time: None, by_seats: false };
+
+    /// For the order of the places within reach, while somebody looks at them: about a tenth of a second. The more investigators, the
+    /// longer a future takes.
+    pub fn ranking(players: u8) -> Effort {
+        let ways = (48 / u32::from(players.max(1))).clamp(6, 24);
+        Effort { ways, answers: 0, turns: 2, goals: 6, sure: 1.0, time: None, by_seats: false }
+    }
 
     /// For a look back at every choice of a game: nothing is said to be a mistake unless that is quite sure.
-    pub const REVIEW: Effort = Effort { ways: 32, answers: 32, turns: 2, goals: 5, sure: 2.0, time: None };
+    pub const REVIEW: Effort =
+        Effort { ways: 32, answers: 32, turns: 2, goals: 5, sure: 2.0, time: None, by_seats: false };
 
     pub fn of(thought: Thought) -> Effort {
         let usual = Effort::default();
         match thought {
             Thought::Usual => usual,
-            Thought::Futures(ways) => Effort { ways, answers: ways.div_ceil(4), ..usual },
-            Thought::Time(time) => Effort { ways: u32::MAX, answers: u32::MAX, time: Some(time), ..usual },
+            Thought::Futures(ways) => Effort { ways, answers: ways.div_ceil(4), by_seats: false, ..usual },
+            Thought::Time(time) => {
+                Effort { ways: u32::MAX, answers: u32::MAX, time: Some(time), by_seats: false, ..usual }
+            }
         }
+    }
+
+    /// What it comes to with so many investigators.
+    fn with(self, players: u8) -> Effort {
+        let times = match players {
+            _ if !self.by_seats => 1,
+            0..=1 => 8,
+            2 => 3,
+            _ => 1,
+        };
+        Effort { ways: self.ways * times, answers: self.answers * times, ..self }
     }
 }
 
@@ -70,7 +97,7 @@ impl Effort {
 #[derive(Clone)]
 pub struct Expert {
     planner: Planner,
-    net: Arc<Net>,
+    nets: Arc<Nets>,
     effort: Effort,
     seed: Seed,
     /// What everybody whom it plays has set out to do.
@@ -79,6 +106,17 @@ pub struct Expert {
     sought: [u16; SEATS],
     /// What was thought through so far: every time with other luck, lest one odd die decide all of them.
     thoughts: u64,
+    /// What was second best when something was last thought through.
+    second: Option<Second>,
+    /// The turn in which styles were last compared.
+    styled: u16,
+}
+
+/// The second best.
+#[derive(Clone)]
+enum Second {
+    Destination(Box<Mind>, String),
+    Answer(usize, String),
 }
 
 /// Why something is chosen.
@@ -92,65 +130,24 @@ enum Why {
     Better(Found, &'static str),
 }
 
-/// What came of the futures of one option.
-#[derive(Clone, Copy, Debug, Default)]
-struct Fate {
-    futures: u32,
-    sealed: u32,
-    closed: u32,
-    fell: u32,
-    doom: i32,
-}
-
-/// From this share of the futures on a difference is worth naming.
-const CLEARLY: f64 = 0.05;
-
-impl Fate {
-    fn add(&mut self, before: &State, after: &State, seat: u8) {
-        let trophies = |s: &State| (0..s.players).map(|who| s.inv(who).gate_trophies.count_ones()).sum::<u32>();
-        self.futures += 1;
-        self.sealed += u32::from(after.seals.count_ones() > before.seals.count_ones());
-        self.closed += u32::from(trophies(after) > trophies(before));
-        self.doom += i32::from(after.doom) - i32::from(before.doom);
-        let (was, is) = (before.inv(seat), after.inv(seat));
-        self.fell +=
-            u32::from(is.sheet != was.sheet || is.is(flag::REPLACED | flag::LOSE_TURN) || is.place == Place::Lost);
-    }
-
-    /// What is worth saying of it.
-    fn words(&self) -> String {
-        let of_ten = |n: u32| (10.0 * f64::from(n) / f64::from(self.futures.max(1))).round() as u32;
-        match (of_ten(self.sealed), of_ten(self.closed), of_ten(self.fell)) {
-            (n @ 3.., ..) => format!(" There's a {n} in 10 chance that a gate is sealed within two turns."),
-            (_, n @ 3.., _) => format!(" There's a {n} in 10 chance that a gate is closed within two turns."),
-            (_, _, n @ 3..) => format!(" There's a {n} in 10 chance that it ends badly for me."),
-            _ => String::new(),
-        }
-    }
-
-    /// The plainest thing in which this is better than another.
-    fn better(&self, other: &Fate) -> &'static str {
-        let share = |n: f64, of: &Fate| n / f64::from(of.futures.max(1));
-        let more = |of: fn(&Fate) -> f64| share(of(self), self) - share(of(other), other);
-        let gains = [
-            (more(|fate| f64::from(fate.sealed)), "It makes it more likely that we seal a gate soon."),
-            (more(|fate| f64::from(fate.closed)), "It makes it more likely that we close a gate soon."),
-            (-more(|fate| f64::from(fate.fell)), "It's safer for me."),
-            (-more(|fate| f64::from(fate.doom)), "It keeps doom down."),
-        ];
-        let best = gains.iter().max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(gain, _)| *gain >= CLEARLY);
-        best.map_or("It leaves us better off in the long run.", |(_, words)| words)
-    }
-}
-
 impl Expert {
     /// With the value that comes with the program.
     pub fn new(seed: Seed) -> Expert {
-        Expert::with(Planner::new(), Net::shipped(), Effort::default(), seed)
+        Expert::with(Planner::new(), Nets::shipped(), Effort::default(), seed)
     }
 
-    pub fn with(planner: Planner, net: Arc<Net>, effort: Effort, seed: Seed) -> Expert {
-        Expert { planner, net, effort, seed, mind: Mind::default(), sought: [0; SEATS], thoughts: 0 }
+    pub fn with(planner: Planner, nets: Arc<Nets>, effort: Effort, seed: Seed) -> Expert {
+        Expert {
+            planner,
+            nets,
+            effort,
+            seed,
+            mind: Mind::default(),
+            sought: [0; SEATS],
+            thoughts: 0,
+            second: None,
+            styled: 0,
+        }
     }
 
     /// The choice and its reason.
@@ -173,6 +170,10 @@ impl Expert {
             return (self.planner.choose(view), Why::Planner);
         };
         let game = seen(view);
+        if self.styled != s.turn && self.effort.ways > 0 && s.awake.is_none() {
+            self.styled = s.turn;
+            self.compare_styles(view, &game);
+        }
         let destination = self.seeks(view, ask).and_then(|points| {
             self.sought[usize::from(view.seat)] = s.turn;
             self.seek(view, &game, points)
@@ -184,15 +185,49 @@ impl Expert {
         if self.effort.answers > 0 && worth_a_thought(ask) && (2..=MOST_ANSWERS).contains(&s.options.len()) {
             let (found, fates) = self.answer(view, &game, usual);
             let better = fates[found.index].better(&fates[usual]);
+            self.second =
+                found.second(usual).map(|(option, worth)| Second::Answer(option, behind(found.worth() - worth)));
             return (found.index, if found.index == usual { Why::Usual(found) } else { Why::Better(found, better) });
         }
         (usual, Why::Planner)
     }
 
+    /// How much is thought about at this table.
+    fn effort(&self, view: &View) -> Effort {
+        self.effort.with(view.state.players)
+    }
+
+    fn weights(&self, view: &View) -> &Weights {
+        self.planner.weights(&view.library, &view.state, self.mind.style())
+    }
+
+    /// What the group sets out to win by: the styles meet the same futures, and the group keeps to one until another is surely better.
+    fn compare_styles(&mut self, view: &View, seen: &Arkham) {
+        let known = self.planner.styles(view);
+        if known.is_empty() {
+            return;
+        }
+        let now = self.mind.style();
+        let others = std::iter::once(Style::Usual).chain(known).filter(|&style| style != now);
+        let styles: Vec<Style> = std::iter::once(now).chain(others).collect();
+        self.thoughts += 1;
+        let effort = self.effort(view);
+        let budget = Budget { futures: effort.ways, sure: effort.sure, time: effort.time };
+        let is_up = self.clock(view);
+        let dreamers: Vec<Dreamer> = styles.iter().map(|_| Dreamer::new(&self.planner)).collect();
+        let mut game = seen.clone();
+        let found = halving(0..styles.len(), 0, budget, |future, option| {
+            let mut luck = self.imagine(view, seen, &mut game, future);
+            let mut mind = self.mind.in_style(styles[option]).hurried();
+            play_on(&mut game, &dreamers[option], &mut mind, &*self.nets, &mut luck, &is_up)
+        });
+        self.mind = self.mind.in_style(styles[found.index]);
+    }
+
     /// Whether a destination is to be sought now, and the movement points of this turn.
     fn seeks(&self, view: &View, ask: Ask) -> Option<u8> {
         let s = &view.state;
-        let sight = Sight::new(view, &self.planner.weights);
+        let sight = Sight::new(view, self.weights(view));
         let inv = sight.inv();
         let stuck = s.awake.is_some() || !matches!(inv.place, Place::Area(_)) || inv.is(flag::DELAYED);
         if stuck || self.sought[usize::from(view.seat)] == s.turn {
@@ -246,7 +281,9 @@ impl Expert {
 
     /// Sets out for the best destination, and says why.
     fn seek(&mut self, view: &View, seen: &Arkham, points: u8) -> Option<String> {
-        let sight = Sight::new(view, &self.planner.weights);
+        let planner = self.planner.clone();
+        let sight = Sight::new(view, planner.weights(&view.library, &view.state, self.mind.style()));
+        let effort = self.effort(view);
         let mut goals = self.candidates(&sight, points);
         let mut usual_mind = self.mind;
         let usual = usual_mind.goal(&sight)?;
@@ -259,7 +296,7 @@ impl Expert {
         }
         self.thoughts += 1;
         let is_up = self.clock(view);
-        let budget = Budget { futures: self.effort.ways, sure: self.effort.sure, time: self.effort.time };
+        let budget = Budget { futures: effort.ways, sure: effort.sure, time: effort.time };
         let mut fates = vec![Fate::default(); goals.len()];
         // What the others do, if this seat goes there, is decided once and not in every future.
         let mind_with = |(option, goal): (usize, &Goal)| {
@@ -276,13 +313,85 @@ impl Expert {
         let found = halving(0..goals.len(), at, budget, |future, option| {
             let mut luck = self.imagine(view, seen, &mut game, future);
             let mut mind = minds[option].hurried();
-            let worth = play_on(&mut game, &dreamer, &mut mind, &*self.net, &mut luck, &is_up);
+            let worth = play_on(&mut game, &dreamer, &mut mind, &*self.nets, &mut luck, &is_up);
             fates[option].add(&view.state, game.state(), view.seat);
             worth
         });
         self.mind = minds[found.index];
-        let name = |option: usize| view.library.area(goals[option].place).name.as_str();
-        Some(said(&found, at, name) + &fates[found.index].words())
+        let name = |option: usize| view.library.vocabulary.places[usize::from(goals[option].place.0)].as_str();
+        self.second = found.second(at).map(|(option, worth)| {
+            let words =
+                format!("{} {}{}", sight.wants(&goals[option]), behind(found.worth() - worth), fates[option].words());
+            Second::Destination(Box::new(minds[option]), words)
+        });
+        let wants = sight.wants(&goals[found.index]);
+        Some(format!("{wants} {}{}", said(&found, at, name), fates[found.index].words()))
+    }
+
+    /// What is second best, after [`explain`](Self::explain).
+    pub fn otherwise(&mut self, view: &View) -> Option<Advice> {
+        match self.second.take()? {
+            Second::Answer(index, why) => Some(Advice { index, why, towards: None, otherwise: None }),
+            Second::Destination(mind, why) => {
+                let best = std::mem::replace(&mut self.mind, *mind);
+                let index = self.planner.pick(&seen(view), view.seat, &mut self.mind);
+                let towards = self.destination(view, index);
+                self.mind = best;
+                Some(Advice { index, why, towards, otherwise: None })
+            }
+        }
+    }
+
+    /// What it is worth to go to each of the best places within reach, the best first; none if that takes longer than this.
+    pub fn prospects(&mut self, view: &View, time: Duration) -> Vec<Prospect> {
+        let began = Instant::now();
+        let s = &view.state;
+        let (Some(Ask::Move(points)), true) = (s.ask, view.seat < s.players) else { return vec![] };
+        let planner = self.planner.clone();
+        let sight = Sight::new(view, planner.weights(&view.library, s, self.mind.style()));
+        let Place::Area(here) = sight.inv().place else { return vec![] };
+        let roads = sight.roads(here, points.max(1));
+        let within = |goal: &Goal| goal.place != here && roads.steps(goal.place).is_some_and(|steps| steps <= points);
+        let mut goals: Vec<Goal> = self.candidates(&sight, points).into_iter().filter(within).collect();
+        if goals.is_empty() {
+            return vec![];
+        }
+        // To stay is what the others are measured by.
+        goals.insert(0, Goal { place: here, ..Goal::default() });
+        let minds: Vec<Mind> = goals
+            .iter()
+            .map(|goal| {
+                let mut mind = self.mind;
+                mind.intend(&sight, *goal);
+                mind.goal(&sight);
+                mind
+            })
+            .collect();
+        self.thoughts += 1;
+        let is_up = self.clock(view);
+        let dreamer = Dreamer::new(&self.planner);
+        let seen = seen(view);
+        let mut game = seen.clone();
+        let mut sums = vec![0.0; goals.len()];
+        for future in 0..self.effort.ways {
+            for (option, sum) in sums.iter_mut().enumerate() {
+                if began.elapsed() > time {
+                    return vec![];
+                }
+                let mut luck = self.imagine(view, &seen, &mut game, future);
+                let mut mind = minds[option].hurried();
+                *sum += play_on(&mut game, &dreamer, &mut mind, &*self.nets, &mut luck, &is_up);
+            }
+        }
+        let mean = |option: usize| sums[option] / f64::from(self.effort.ways.max(1));
+        let prospect = |(option, goal): (usize, &Goal)| Prospect {
+            area: view.library.area(goal.place).id.clone(),
+            stays: mean(0),
+            goes: mean(option),
+        };
+        let mut found: Vec<Prospect> = goals.iter().enumerate().skip(1).map(prospect).collect();
+        found.sort_by(|a, b| b.goes.total_cmp(&a.goes).then_with(|| a.area.cmp(&b.area)));
+        found
     }
 
     /// What was surely given away by a choice, if everybody plays on as the planner does.
@@ -305,7 +414,7 @@ impl Expert {
         let step = matches!(s.ask?, Ask::Move(_)) && matches!(s.options.get(index)?, Opt::Area(_) | Opt::Rail(_));
         let (mut game, mut mind) = (seen(view), self.mind);
         game.advance(index, &mut Silent).ok().filter(|()| step)?;
-        let sight = Sight::of(game.library(), game.state(), view.seat, &self.planner.weights);
+        let sight = Sight::of(game.library(), game.state(), view.seat, self.weights(view));
         let place = mind.goal(&sight).map(|goal| goal.place).or(sight.inv().place.area())?;
         Some(view.library.area(place).id.clone())
     }
@@ -314,8 +423,9 @@ impl Expert {
     fn answer(&mut self, view: &View, seen: &Arkham, usual: usize) -> (Found, Vec<Fate>) {
         self.thoughts += 1;
         let is_up = self.clock(view);
-        let time = self.effort.time.map(|time| time / 8);
-        let budget = Budget { futures: self.effort.answers, sure: self.effort.sure, time };
+        let effort = self.effort(view);
+        let time = effort.time.map(|time| time / 8);
+        let budget = Budget { futures: effort.answers, sure: effort.sure, time };
         let dreamer = Dreamer::new(&self.planner);
         let mut game = seen.clone();
         let mut fates = vec![Fate::default(); view.state.options.len()];
@@ -325,7 +435,7 @@ impl Expert {
             if game.advance(option, &mut Silent).is_err() {
                 return 0.0;
             }
-            let worth = play_on(&mut game, &dreamer, &mut mind, &*self.net, &mut luck, &is_up);
+            let worth = play_on(&mut game, &dreamer, &mut mind, &*self.nets, &mut luck, &is_up);
             fates[option].add(&view.state, game.state(), view.seat);
             worth
         });
@@ -405,40 +515,6 @@ fn worth_a_thought(ask: Ask) -> bool {
 
 /// Where there is more to choose from, the planner's choice must do.
 const MOST_ANSWERS: usize = 10;
-
-/// The destinations with what they are worth: inside the noise they are about equal.
-fn said<'a>(found: &Found, usual: usize, name: impl Fn(usize) -> &'a str) -> String {
-    let percent = |worth: f64| (100.0 * worth.clamp(0.0, 1.0)).round();
-    let best = found.index;
-    // Against what the planner would do, or against the best of the others.
-    let (second, worth, error) = match found.others.iter().find(|other| other.index == best) {
-        Some(taken) => (usual, found.usual, taken.error()),
-        None => match found.others.first() {
-            Some(other) => (other.index, found.usual + other.mean(), other.error()),
-            None => return format!("Chance of winning: {} {} %.", name(best), percent(found.worth())),
-        },
-    };
-    if (found.worth() - worth).abs() < error {
-        return format!(
-            "{} and {} are about equal: {} % chance of winning.",
-            name(best),
-            name(second),
-            percent(found.worth())
-        );
-    }
-    let error = percent(error).max(1.0);
-    format!(
-        "Chance of winning: {} {} %, {} {} % (\u{b1}{error}).",
-        name(best),
-        percent(found.worth()),
-        name(second),
-        percent(worth)
-    )
-}
-
-fn chances(found: &Found) -> String {
-    format!("Estimated chance of winning: {:.0} %.", 100.0 * found.worth().clamp(0.0, 1.0))
-}
 
 impl Bot<Arkham> for Expert {
     fn choose(&mut self, view: &View) -> usize {

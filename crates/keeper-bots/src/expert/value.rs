@@ -7,87 +7,144 @@ use keeper_arkham::Arkham;
 use keeper_table::Game;
 
 use super::features::{FEATURES, Features, features};
+use crate::lore::{Table, Tables, heading, sections};
 use crate::search::Value;
-
-/// Cells between the numbers and the chance.
-pub const HIDDEN: usize = 32;
 
 /// One layer of cells between what is seen and the chance to win.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Net {
+    /// What goes into each cell, its bias last.
     pub inner: Vec<[f32; FEATURES + 1]>,
-    pub outer: [f32; HIDDEN + 1],
+    /// What comes out of each cell, and the bias last.
+    pub outer: Vec<f32>,
 }
 
-/// The value that comes with the program, made by `keeper train`.
-static SHIPPED: LazyLock<Arc<Net>> = LazyLock::new(|| {
-    Arc::new(Net::read(include_str!("value.txt")).expect("the value that comes with the program can be read"))
+/// More cells than any net has.
+const MOST_CELLS: usize = 1024;
+
+/// A net for every kind of table.
+pub type Nets = Tables<Arc<Net>>;
+
+/// The values that come with the program, made by `keeper train`.
+static SHIPPED: LazyLock<Arc<Nets>> = LazyLock::new(|| {
+    let read = Nets::read(include_str!("value.txt"), &Nets::same(Net::new(1)));
+    Arc::new(read.expect("the value that comes with the program can be read"))
 });
 
-impl Net {
-    pub fn shipped() -> Arc<Net> {
+impl Nets {
+    pub fn shipped() -> Arc<Nets> {
         SHIPPED.clone()
     }
 
-    /// From a file: lines that begin with `#` say what it was made for, then a number a line.
-    pub fn read(text: &str) -> Result<Net, String> {
-        let mut numbers = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(|line| {
-            line.parse::<f32>().ok().filter(|n| n.is_finite()).ok_or_else(|| format!("\"{line}\" is not a number"))
-        });
-        let mut next = || {
-            numbers.next().unwrap_or_else(|| {
-                Err("the file has too few numbers: it was made for another version. Train it again".into())
-            })
-        };
-        let mut net = Net { inner: vec![[0.0; FEATURES + 1]; HIDDEN], outer: [0.0; HIDDEN + 1] };
-        for weight in net.inner.iter_mut().flatten().chain(&mut net.outer) {
-            *weight = next()?;
-        }
-        match numbers.next() {
-            None => Ok(net),
-            Some(_) => Err("the file has too many numbers: it was made for another version. Train it again".into()),
-        }
+    /// The same for every table.
+    pub fn same(net: Net) -> Nets {
+        let net = Arc::new(net);
+        Tables::each(|_| net.clone())
     }
 
-    /// As a file, with what it was made for.
-    pub fn written(&self, made_for: &str) -> String {
-        let mut text = String::new();
-        for line in made_for.lines() {
-            let _ = writeln!(text, "# {line}");
+    /// From a file; tables that it does not name have the value of the others.
+    pub fn read(text: &str, others: &Nets) -> Result<Nets, String> {
+        let mut nets = others.clone();
+        let found = sections(text)?;
+        if found.is_empty() {
+            return Err("the file has too few numbers: it holds no value".into());
         }
+        for (table, _, lines) in found {
+            let net = Arc::new(Net::read(&lines)?);
+            Table::all()
+                .filter(|&one| table.is_none_or(|table| table == one))
+                .for_each(|one| *nets.at_mut(one) = net.clone());
+        }
+        Ok(nets)
+    }
+}
+
+impl Net {
+    /// A net of so many cells that knows nothing.
+    pub fn new(cells: usize) -> Net {
+        Net { inner: vec![[0.0; FEATURES + 1]; cells], outer: vec![0.0; cells + 1] }
+    }
+
+    /// From the lines of a file, a number each: first what goes into each cell, then what comes out of them.
+    fn read(lines: &[&str]) -> Result<Net, String> {
+        let wrong = |many: &str| {
+            Err(format!("the file has too {many} numbers: it was made for another version. Train it again"))
+        };
+        let Some(rest) = lines.len().checked_sub(1).filter(|&rest| rest > 0) else { return wrong("few") };
+        let cells = rest / (FEATURES + 2);
+        if !rest.is_multiple_of(FEATURES + 2) || cells > MOST_CELLS {
+            return wrong(if cells > MOST_CELLS { "many" } else { "few or too many" });
+        }
+        let mut net = Net::new(cells);
+        for (weight, line) in net.inner.iter_mut().flatten().chain(&mut net.outer).zip(lines) {
+            let number = line.parse::<f32>().ok().filter(|n| n.is_finite());
+            *weight = number.ok_or_else(|| format!("\"{line}\" is not a number"))?;
+        }
+        Ok(net)
+    }
+
+    /// As a section of a file.
+    pub fn written(&self, table: Table) -> String {
+        let mut text = heading(table, "") + "\n";
         for weight in self.inner.iter().flatten().chain(&self.outer) {
-            let _ = writeln!(text, "{weight:.5}");
+            let _ = writeln!(text, "{weight:.4}");
         }
         text
     }
 
-    /// The chance to win.
-    pub fn chance(&self, seen: &Features) -> f32 {
-        sigmoid(self.raw(seen).0)
+    pub fn cells(&self) -> usize {
+        self.inner.len()
     }
 
-    /// Before it is made a chance, with what the cells came to.
-    pub fn raw(&self, seen: &Features) -> (f32, [f32; HIDDEN]) {
-        let mut cells = [0.0; HIDDEN];
-        let mut sum = self.outer[HIDDEN];
-        for (i, (cell, weights)) in cells.iter_mut().zip(&self.inner).enumerate() {
-            let dot: f32 = weights.iter().zip(seen).map(|(w, x)| w * x).sum();
-            *cell = (dot + weights[FEATURES]).max(0.0);
-            sum += *cell * self.outer[i];
-        }
-        (sum, cells)
+    /// The chance to win.
+    pub fn chance(&self, seen: &Features) -> f32 {
+        sigmoid(self.raw(seen))
     }
+
+    /// Before it is made a chance.
+    fn raw(&self, seen: &Features) -> f32 {
+        let mut sum = self.outer[self.cells()];
+        for (weights, out) in self.inner.iter().zip(&self.outer) {
+            sum += out * cell(weights, seen);
+        }
+        sum
+    }
+
+    /// The same, with what the cells came to.
+    pub(super) fn raw_with(&self, seen: &Features, cells: &mut [f32]) -> f32 {
+        let mut sum = self.outer[self.cells()];
+        for ((weights, out), kept) in self.inner.iter().zip(&self.outer).zip(cells) {
+            *kept = cell(weights, seen);
+            sum += out * *kept;
+        }
+        sum
+    }
+}
+
+#[inline]
+fn cell(weights: &[f32; FEATURES + 1], seen: &Features) -> f32 {
+    // Eight sums side by side: the order of a sum of floating-point numbers is part of the program, and one after the other is slow.
+    let mut sums = [0.0f32; 8];
+    for (weights, seen) in weights.chunks_exact(8).zip(seen.chunks_exact(8)) {
+        for (sum, (weight, x)) in sums.iter_mut().zip(weights.iter().zip(seen)) {
+            *sum += weight * x;
+        }
+    }
+    (sums.iter().sum::<f32>() + weights[FEATURES]).max(0.0)
 }
 
 pub fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-impl Value<Arkham> for Net {
+impl Value<Arkham> for Nets {
     fn worth(&self, game: &Arkham) -> f64 {
         match game.outcome() {
             Some(outcome) => f64::from(u8::from(outcome.won)),
-            None => f64::from(self.chance(&features(game.library(), game.state()))),
+            None => {
+                let (library, s) = (game.library(), game.state());
+                f64::from(self.of(library, s.players).chance(&features(library, s)))
+            }
         }
     }
 }
@@ -98,11 +155,24 @@ mod tests {
 
     #[test]
     fn a_value_is_read_as_it_was_written_and_a_broken_one_is_refused() {
-        let net = Net::shipped();
-        let text = net.written("a test");
-        assert_eq!(Net::read(&text).as_ref(), Ok(&*net));
-        assert!(Net::read(&text.replacen("0.", "zero.", 1)).is_err_and(|why| why.contains("is not a number")));
-        assert!(Net::read(&format!("{text}1.0\n")).is_err_and(|why| why.contains("too many")));
-        assert!(Net::read("# nothing\n").is_err_and(|why| why.contains("too few")));
+        let shipped = Nets::shipped();
+        let text: String = Table::all().map(|table| shipped.at(table).written(table)).collect();
+        let read = Nets::read(&text, &Nets::same(Net::new(1))).expect("it is sound");
+        let again: String = Table::all().map(|table| read.at(table).written(table)).collect();
+        assert_eq!(again, text);
+        let broken = |text: &str| Nets::read(text, &shipped);
+        assert!(broken(&text.replacen("0.", "zero.", 1)).is_err_and(|why| why.contains("is not a number")));
+        assert!(broken(&format!("{text}1.0\n")).is_err_and(|why| why.contains("too many")));
+        assert!(broken("# nothing\n").is_err_and(|why| why.contains("too few")));
+    }
+
+    #[test]
+    fn a_table_that_a_file_does_not_name_keeps_its_value() {
+        let shipped = Nets::shipped();
+        let table = Table::all().nth(1).expect("there are eight");
+        let read = Nets::read(&Net::new(2).written(table), &shipped).expect("it is sound");
+        for one in Table::all() {
+            assert_eq!(read.at(one) == shipped.at(one), one != table);
+        }
     }
 }

@@ -19,7 +19,16 @@ pub use value::{Judgement, LOOKS, hope, looks};
 impl Players for FinalHour {
     const BOTS: &'static [Kind] = &Kind::ALL;
 
-    fn bot(kind: Kind, thought: Thought, seed: Seed) -> AnyBot<FinalHour> {
+    type Lore = ();
+
+    fn lore(weights: Option<&str>, value: Option<&str>) -> Result<(), String> {
+        match weights.or(value) {
+            None => Ok(()),
+            Some(_) => Err("the bots of Final Hour learn nothing from files".into()),
+        }
+    }
+
+    fn bot_with(kind: Kind, thought: Thought, seed: Seed, (): &()) -> AnyBot<FinalHour> {
         match kind {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Beginner => Box::new(Beginner::new(Box::new(Quick::new(seed)), seed)),
@@ -30,7 +39,7 @@ impl Players for FinalHour {
 
     fn advice(view: &View) -> Option<Advice> {
         let (index, why) = Planner::new(Seed::default()).explain(view);
-        Some(Advice { index, why, towards: None })
+        Some(Advice { index, why, towards: None, otherwise: None })
     }
 
     fn missed(view: &View, chosen: usize) -> Option<Missed> {

@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::frame::Frame;
-use keeper_script::tree::{Deck, Price};
+use keeper_arkham_script::tree::{Deck, Price};
 
 use super::Answer;
 use super::reason::Reason;
@@ -46,7 +46,7 @@ impl Sight<'_> {
         }
         let cards = self.s.decks.of(deck);
         let mean = cards.iter().map(|&copy| self.copy(copy)).sum::<f64>() / cards.len().max(1) as f64;
-        match self.q.bottom_card(self.me, deck) {
+        match self.q.seen_bottom(self.me, deck) {
             Some(copy) if self.copy(copy) > mean => (Opt::Bottom, Reason::of("{card} is there.").card(copy)),
             _ => (Opt::Top, Reason::of("The top card must be better than the one at the bottom.")),
         }
@@ -58,6 +58,7 @@ impl Sight<'_> {
             match self.top() {
                 Frame::Buy { price: Price::List(more), .. } => list.saturating_add_signed(more),
                 Frame::Buy { price: Price::Half, .. } => list.div_ceil(2),
+                Frame::Buy { price: Price::Fixed(price), .. } => price,
                 _ => list,
             }
         };

@@ -3,7 +3,7 @@
 use keeper_arkham::Opt;
 use keeper_arkham::frame::{CheckFrame, Frame, Purpose, Src};
 use keeper_arkham::state::NONE;
-use keeper_script::tree::{Ability, CheckKind, Cost, Count, Crowd, Dice, Effect, Thing, Who, With, family};
+use keeper_arkham_script::tree::{Ability, CheckKind, Cost, Count, Crowd, Dice, Effect, Thing, Who, With, family};
 use keeper_table::odds::{Plan, Reroll, chance_after};
 
 use super::Answer;
@@ -55,12 +55,26 @@ impl Sight<'_> {
         }
     }
 
-    /// A failed attempt costs a turn, and perhaps the game.
-    fn closing_stakes(&self) -> f64 {
-        let Some(place) = self.inv().place.area() else { return 1.0 };
-        let win = self.close_worth(place, 0) > self.w.win;
+    /// A failed attempt costs a turn, a share of what the gate is worth, and perhaps the game.
+    pub fn closing_stakes(&self) -> f64 {
+        let Some(place) = self.inv().place.area().or_else(|| self.way_back().map(|(place, _)| place)) else {
+            return 1.0;
+        };
+        let gate = self.close_worth(place, 0);
+        let win = gate > self.w.win;
         let monsters: f64 = self.s.monsters_at(place).map(|m| (-self.foe(m).best(self).1).max(0.0)).sum();
-        self.w.attempt * self.w.turn + monsters + if win { 0.5 * self.w.win } else { 0.0 }
+        // One gate more would wake the Ancient One.
+        let last_chance = self.s.awake.is_none() && self.s.open_gates() + 1 >= self.q.gate_limit();
+        let missed =
+            if win || last_chance { 0.5 * self.w.win } else { self.w.waiting.min(1.0) * self.delay_hurts() * gate };
+        self.w.attempt * self.w.turn + monsters + missed
+    }
+
+    /// Near the end a turn's delay costs more.
+    fn delay_hurts(&self) -> f64 {
+        let left = f64::from(self.q.doom_limit().saturating_sub(self.s.doom))
+            .min(self.q.gate_limit().saturating_sub(self.s.open_gates()) as f64);
+        1.0 + 3.0 / left.max(1.0)
     }
 
     fn fighting_stakes(&self, check: &CheckFrame) -> f64 {
@@ -162,7 +176,7 @@ impl Sight<'_> {
                     continue;
                 }
                 Some(Effect::Moments(family::Moments::Reroll(Dice::All))) => Reroll::All,
-                Some(Effect::Moments(family::Moments::Reroll(Dice::Failed))) => Reroll::Failures,
+                Some(Effect::Moments(family::Moments::Reroll(Dice::Failed | Dice::Ones))) => Reroll::Failures,
                 Some(Effect::Moments(family::Moments::Reroll(Dice::One))) => Reroll::OneDie,
                 _ => continue,
             };
@@ -191,9 +205,10 @@ impl Sight<'_> {
     }
 
     /// What the k-th clue spent on this check is worth elsewhere.
-    fn clue_price(&self, check: &CheckFrame, k: u8) -> f64 {
+    pub fn clue_price(&self, check: &CheckFrame, k: u8) -> f64 {
         if self.s.awake.is_some() {
-            return self.w.battle_clue;
+            // There is nothing else that they could be for.
+            return self.w.battle_clue.min(0.15 * self.w.success);
         }
         let left = self.q.spendable_clues(check.who).saturating_sub(k);
         let cost = self.q.seal_cost();
@@ -226,6 +241,7 @@ impl Sight<'_> {
                             f64::from(n) * hit - f64::from(u32::from(n) - failures.min(u32::from(n)))
                         }
                         Some(Effect::Moments(family::Moments::Reroll(Dice::Failed))) => f64::from(failures) * hit,
+                        Some(Effect::Moments(family::Moments::Reroll(Dice::Ones))) => f64::from(check.dice[0]) * hit,
                         Some(Effect::Moments(family::Moments::AddSuccess(n))) => f64::from(*n),
                         Some(Effect::Moments(family::Moments::Reroll(Dice::One))) if failures > 0 => hit,
                         _ => 0.0,
@@ -277,8 +293,8 @@ impl Sight<'_> {
                 _ => continue,
             };
             let (of_sanity, of_stamina) = match at.window {
-                keeper_script::tree::Window::WouldLose { sanity, stamina } => (sanity, stamina),
-                keeper_script::tree::Window::AnyWouldLose => (sanity > 0, sanity == 0),
+                keeper_arkham_script::tree::Window::WouldLose { sanity, stamina } => (sanity, stamina),
+                keeper_arkham_script::tree::Window::AnyWouldLose => (sanity > 0, sanity == 0),
                 _ => (false, true),
             };
             let less = |loss: i32, meant: bool| if meant { (loss - n).max(0) } else { loss };

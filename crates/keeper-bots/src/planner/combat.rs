@@ -4,7 +4,7 @@ use keeper_arkham::Opt;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::library::WeaponType;
 use keeper_arkham::state::{NONE, held};
-use keeper_script::tree::{Effect, family};
+use keeper_arkham_script::tree::{Effect, family};
 
 use super::Answer;
 use super::reason::Reason;
@@ -96,7 +96,7 @@ impl Sight<'_> {
             let Some(at) = self.ability(ability) else { continue };
             let worth = match self.effect_of(ability) {
                 Some(
-                    effect @ (Effect::Moments(family::Moments::CheckBonus(_))
+                    effect @ (Effect::Moments(family::Moments::CheckBonus { .. })
                     | Effect::Moments(family::Moments::EnchantWeapon)
                     | Effect::Moments(family::Moments::WeakenMonster)),
                 ) => {
@@ -127,11 +127,12 @@ impl Sight<'_> {
                 h.flags |= held::EXHAUSTED;
                 match (worked, effect) {
                     (false, _) if self.lib.card(copy).hands > 0 => h.flags |= held::BOUND,
-                    (
-                        true,
-                        Effect::Moments(family::Moments::CheckBonus(_))
-                        | Effect::Moments(family::Moments::WeakenMonster),
-                    ) => h.flags |= held::ACTIVE,
+                    (true, Effect::Moments(family::Moments::CheckBonus { each, .. })) => {
+                        h.flags |= held::ACTIVE;
+                        // One success, where it is counted.
+                        h.tokens = h.tokens.max(u8::from(each.is_some()));
+                    }
+                    (true, Effect::Moments(family::Moments::WeakenMonster)) => h.flags |= held::ACTIVE,
                     _ => {}
                 }
             }

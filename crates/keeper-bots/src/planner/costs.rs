@@ -1,7 +1,7 @@
 //! What it costs to pay.
 
 use keeper_arkham::frame::Src;
-use keeper_script::tree::{Amount, Cards, Class, Cost, Deck, Symbol, Thing};
+use keeper_arkham_script::tree::{Amount, Cards, Class, Cost, Deck, Symbol, Thing};
 
 use super::sight::Sight;
 
@@ -27,6 +27,8 @@ impl Sight<'_> {
             Cost::SanityOrStamina(n) => -self.change(-i32::from(n), 0).max(self.change(0, -i32::from(n))),
             Cost::ExhaustCards(_, n) => 0.05 * f64::from(n),
             Cost::Tokens(_, n) => 0.5 * f64::from(n),
+            Cost::Focus(n) => 0.3 * f64::from(n),
+            Cost::ThisTrophy => 2.0 * w.trophy,
             Cost::Clues(n) => -self.clues(-i32::from(n)),
             Cost::Money(n) => w.money * f64::from(n),
             Cost::TakeTokens(_) => 0.2,

@@ -4,7 +4,9 @@ use keeper_arkham::Opt;
 use keeper_arkham::frame::{Ctx, Frame};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Place;
-use keeper_script::tree::{BlockId, Effect, Pick, PlaceId, Skill, Static, Text, Thing, WorldId, family};
+use keeper_arkham_script::tree::{
+    BlockId, CheckKind, Effect, Pick, PlaceId, Skill, Static, Text, Thing, WorldId, family,
+};
 
 use super::Answer;
 use super::reason::Reason;
@@ -103,7 +105,7 @@ impl Sight<'_> {
     }
 
     /// The text that asks, and for whom it runs.
-    fn asking(&self) -> Option<(&Effect, Ctx, BlockId)> {
+    pub(super) fn asking(&self) -> Option<(&Effect, Ctx, BlockId)> {
         let frame = self.s.frames.iter().rev().find(|f| matches!(f, Frame::Run { .. }))?;
         let Frame::Run { block, pc, ctx, .. } = *frame else { return None };
         let step = self.lib.tree.block(block).get(usize::from(pc))?;
@@ -119,14 +121,19 @@ impl Sight<'_> {
         let Some((Effect::Structure(family::Structure::Check(check, _)), ..)) = self.asking() else {
             return self.first("Why not?");
         };
-        let dice = |skill: Skill| {
-            let modifier = match check.pick {
-                Pick::Or(kind, modifier) if kind.skill() == skill => modifier,
-                Pick::Given | Pick::Or(..) | Pick::Lowest => check.modifier,
+        let chance = |skill: Skill| {
+            let (kind, modifier) = match check.pick {
+                Pick::Or(kind, modifier) if kind.skill() == skill => (kind, modifier),
+                Pick::Given | Pick::Or(..) | Pick::Lowest if check.kind.skill() == skill => {
+                    (check.kind, check.modifier)
+                }
+                _ => (CheckKind::Skill(skill), check.modifier),
             };
-            f64::from(self.q.skill(self.me, skill) + modifier)
+            let check = self.check(&self.plain(kind, modifier, check.difficulty.max(1)));
+            // Of two that cannot be failed, or cannot be passed, the one with more dice.
+            check.chance() + 0.001 * f64::from(check.dice)
         };
-        let option = self.best(|option| if let Opt::Skill(skill) = option { dice(skill) } else { 0.0 });
+        let option = self.best(|option| if let Opt::Skill(skill) = option { chance(skill) } else { 0.0 });
         (option, Reason::of("That is what I am best at."))
     }
 

@@ -6,7 +6,7 @@ use keeper_arkham::frame::CheckFrame;
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::query::Stats;
 use keeper_arkham::state::Spot;
-use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Window, family};
+use keeper_arkham_script::tree::{Ability, CheckKind, Effect, Keyword, Window, family};
 
 use super::memo::Odds;
 use super::sight::Sight;
@@ -31,6 +31,8 @@ pub struct Foe {
     pub harm: f64,
     pub taken_away: bool,
     pub ambush: bool,
+    /// What comes before the horror check, in an average case.
+    pub overture: f64,
     /// What its defeat is worth.
     pub prize: f64,
     /// What the weapons used up, and the price that it asks for each blow, are worth.
@@ -144,6 +146,7 @@ impl Sight<'_> {
             harm,
             taken_away,
             ambush: stats.has(Keyword::Ambush),
+            overture: self.overture(marker),
             prize: self.prize(marker, stats) + self.rumour_prize(marker),
             spent: spent + toll.unwrap_or(0.0),
         }
@@ -175,7 +178,7 @@ impl Sight<'_> {
     }
 
     fn prize(&self, marker: u8, stats: &Stats) -> f64 {
-        let mut worth = self.overture(marker);
+        let mut worth = 0.0;
         if self.s.awake.is_none() {
             let ancient = self.lib.ancient_ones[usize::from(self.s.ancient)].text;
             for ability in self.lib.abilities(ancient) {
@@ -234,7 +237,8 @@ impl Foe {
     }
 
     fn evading(&self, of: &Points) -> f64 {
-        (1.0 - self.evade) * self.after_damage(of, i32::from(of.sight.inv().stamina), 0, true)
+        // One who cannot slip by loses nothing by saying so at once.
+        (1.0 - self.evade) * (self.after_damage(of, i32::from(of.sight.inv().stamina), 0, true) - 0.02)
     }
 
     fn fighting(&self, of: &Points) -> f64 {
@@ -248,7 +252,8 @@ impl Foe {
         let afraid = of.worth(sanity - self.horror) - now;
         let fight = self.going_on(of, stamina, 0);
         let go_on = |left: i32| if left > 0 { fight } else { 0.0 };
-        self.nerve * (brave + go_on(sanity - self.nightmarish))
+        self.overture
+            + self.nerve * (brave + go_on(sanity - self.nightmarish))
             + (1.0 - self.nerve) * (afraid + go_on(sanity - self.horror))
     }
 

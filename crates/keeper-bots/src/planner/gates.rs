@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::state::Place;
-use keeper_script::tree::{PlaceId, WorldId};
+use keeper_arkham_script::tree::{PlaceId, WorldId};
 
 use super::Answer;
 use super::reason::Reason;
@@ -19,7 +19,11 @@ impl Sight<'_> {
             return (option, Reason::of("The elder sign seals {place} for good.").place(place));
         }
         let (skill, chance) = self.closing_chance(gate);
-        (Opt::Skill(skill), Reason::of("I have a {chance} chance to close the gate.").chance(chance))
+        let skill = Opt::Skill(skill);
+        if !self.offered(skill) {
+            return self.first("There is a gate to close.");
+        }
+        (skill, Reason::of("I have a {chance} chance to close the gate.").chance(chance))
     }
 
     /// Whether closing this gate leaves somebody without a way back.

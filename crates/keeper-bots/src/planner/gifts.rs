@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::frame::Frame;
-use keeper_arkham::index::Q;
+use keeper_arkham::index::{Q, W};
 use keeper_arkham::state::{Inv, held};
 
 use super::Answer;
@@ -37,8 +37,11 @@ impl Sight<'_> {
         if theirs.inv().held.is_full() {
             return None;
         }
-        // Only what gives dice is worth more to one than to another.
-        let differs = |copy: u16| self.w.gift < 0.0 || self.lib.card(copy).index.answers(Q::Checks);
+        // Only what gives dice, or seals a gate, is worth more to one than to another.
+        let differs = |copy: u16| {
+            let index = self.lib.card(copy).index;
+            self.w.gift < 0.0 || index.answers(Q::Checks) || index.acts(W::Closing)
+        };
         let can = self.inv().held.iter().filter(|h| differs(h.copy) && self.q.may_trade(self.me, h.copy));
         let gain = |copy: u16| theirs.copy(copy) - self.copy(copy);
         let best = can.map(|h| (h.copy, gain(h.copy))).max_by(|a, b| a.1.total_cmp(&b.1));

@@ -2,7 +2,7 @@
 
 use keeper_arkham::index::W;
 use keeper_arkham::state::{Inv, NONE, Phase, Place, flag};
-use keeper_script::tree::{Ability, House, PlaceId, Window};
+use keeper_arkham_script::tree::{Ability, House, PlaceId, Window};
 use keeper_table::List;
 
 use super::roads::Roads;
@@ -28,6 +28,8 @@ pub enum Aim {
     Rumour,
     /// Take the next step of a task or mission.
     Errand,
+    /// Have an encounter where a rift can be investigated.
+    Rift,
 }
 
 /// Something to do at a place.
@@ -38,6 +40,9 @@ pub struct Goal {
     /// Worth for each turn that it takes, with the way and its dangers.
     pub rate: f64,
 }
+
+/// A chance that comes with the next turn's sliders counts so much.
+const TOMORROW: f64 = 0.7;
 
 /// What somebody could do.
 pub type Goals = List<Goal, 96>;
@@ -111,7 +116,8 @@ impl Sight<'_> {
             }
             if let Some(gate) = self.s.gate_at(place) {
                 if here == Place::Area(place) && self.inv().is(flag::EXPLORED) {
-                    let chance = self.closing_chance(gate).1.max(0.05);
+                    // What is hopeless today may be easy tomorrow, with other sliders.
+                    let chance = self.closing_chance(gate).1.max(TOMORROW * self.closing_chance_later(gate)).max(0.05);
                     add(place, Aim::Close, self.close_worth(place, 0), 1.0 / chance - 1.0);
                 } else {
                     // No matter who closes the last gate, a second one on the way costs nothing.
@@ -145,6 +151,10 @@ impl Sight<'_> {
             if rumour > 0.0 {
                 add(place, Aim::Rumour, rumour, 0.0);
             }
+            let rift = self.rift_worth(place);
+            if rift > 0.0 {
+                add(place, Aim::Rift, rift + stop, 0.0);
+            }
             let errand = if has_errands { self.errand(place) } else { 0.0 };
             if errand > 0.0 {
                 add(place, Aim::Errand, errand + f64::from(clues.min(1)) * self.clues(i32::from(clues)), 0.0);
@@ -175,7 +185,7 @@ impl Sight<'_> {
     fn journey(&self, place: PlaceId, gate: u8) -> (f64, f64) {
         let inv = self.inv();
         let weakest = inv.sanity.min(inv.stamina);
-        let risk = self.w.journey_risk * [9.0, 5.0, 3.0, 2.0, 1.4, 1.0][usize::from(weakest.min(5))];
+        let risk = self.w.journey_risk * [12.0, 7.0, 4.0, 2.4, 1.5, 1.0][usize::from(weakest.min(5))];
         let back = (1.0 - 2.0 * risk).max(0.05);
         let failure = self.w.lost + self.w.fall + self.w.feared * f64::from(inv.clues) * self.w.clue;
         let chance = self.closing_chance_later(gate).max(0.1);
@@ -213,7 +223,7 @@ impl Sight<'_> {
         if !self.lib.area(place).unstable {
             return 0.0;
         }
-        let barred = if self.q.in_force(keeper_arkham::index::Q::NoSealing) { 0.2 } else { 1.0 };
+        let barred = if self.q.is_banned(keeper_arkham::index::Q::NeverSealed) { 0.2 } else { 1.0 };
         let sign = self.inv().held.iter().any(|h| self.lib.card(h.copy).index.acts(W::Closing));
         if sign {
             return barred;

@@ -3,7 +3,7 @@
 use keeper_arkham::Opt;
 use keeper_arkham::library::{Card, Symbol};
 use keeper_arkham::state::{Spot, held};
-use keeper_script::tree::{Ability, Cards, Effect, Window, family};
+use keeper_arkham_script::tree::{Ability, Cards, Effect, Window};
 
 use super::Answer;
 use super::reason::Reason;
@@ -12,9 +12,7 @@ use super::sight::Sight;
 impl Sight<'_> {
     /// Whether a weapon is gone after use; one that is only exhausted serves again next turn.
     pub fn is_used_up(&self, card: &Card) -> bool {
-        let gone = |effect: &Effect| {
-            matches!(effect, Effect::Cards(family::Cards::DiscardThis) | Effect::Cards(family::Cards::ReturnThis(_)))
-        };
+        let gone = Effect::ends_this;
         self.lib.abilities(card.text).iter().any(|ability| match ability {
             Ability::At(at) if at.window == Window::AfterUse => {
                 self.lib.tree.block(at.block).iter().any(|step| gone(&step.effect))

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use keeper_arkham::frame::{Frame, Src};
-use keeper_arkham::index::Q;
+use keeper_arkham::index::{Q, W};
 use keeper_arkham::state::{HELD, Held};
-use keeper_script::tree::{Ability, BonusFilter, Cond, Static, Text};
+use keeper_arkham_script::tree::{Ability, BonusFilter, Cond, Static, Text};
 use keeper_table::List;
 
 use super::sight::Sight;
@@ -30,6 +30,8 @@ struct Gear {
     sliders: [u8; 3],
     in_town: bool,
     dusk: u64,
+    /// What is used up is worth more to one who can take less.
+    stamina: u8,
     /// What is in play for everybody and changes checks, and the environment for one whom it does not harm.
     common: List<Src, 8>,
     environment: Option<u16>,
@@ -89,6 +91,7 @@ impl Gear {
             sliders: inv.sliders,
             in_town: sight.q.in_town(inv.place),
             dusk: sight.dusk.to_bits(),
+            stamina: if inv.own.0.acts(W::AfterUse) { inv.stamina } else { 0 },
             common,
             environment: if is_sheltered { s.environment() } else { None },
             held: inv.held,

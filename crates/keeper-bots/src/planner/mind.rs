@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use keeper_arkham::state::{AREAS, Inv, Phase, Place, flag};
 use keeper_arkham::{Arkham, Ask, Opt, View};
-use keeper_script::tree::PlaceId;
+use keeper_arkham_script::tree::PlaceId;
 use keeper_table::Seat;
 
 use super::Planner;
@@ -14,6 +14,7 @@ use super::roads::Way;
 use super::sight::{Notes, Sight};
 use super::team::{SEATS, Team};
 use crate::Bot;
+use crate::lore::Style;
 use crate::search::Policy;
 
 /// What somebody does this turn.
@@ -42,6 +43,8 @@ pub struct Mind {
     offered: [((u16, u8), u8); SEATS],
     /// Whether a plan is thought over, once the sliders are set, only where somebody would come too late.
     hurried: bool,
+    /// What the group sets out to win by.
+    style: Style,
 }
 
 /// What encounters promise is read anew after so many turns.
@@ -64,11 +67,25 @@ impl Default for Mind {
             read: 0,
             offered: Default::default(),
             hurried: false,
+            style: Style::Usual,
         }
     }
 }
 
 impl Mind {
+    pub fn style(&self) -> Style {
+        self.style
+    }
+
+    /// The same for a group that sets out to win by something else: what was planned is thought over.
+    pub fn in_style(self, style: Style) -> Mind {
+        if style == self.style {
+            self
+        } else {
+            Mind { style, when: NEVER, promises: [[f32::NAN; AREAS]; SEATS], ..self }
+        }
+    }
+
     /// The same for one of many futures: quicker, and nearly as good.
     pub fn hurried(self) -> Mind {
         Mind { hurried: true, ..self }
@@ -254,6 +271,7 @@ impl Sight<'_> {
             Aim::Gate | Aim::Close => self.s.gate_at(goal.place).is_some(),
             Aim::Clues => self.s.clues[usize::from(goal.place.0)] > 0,
             Aim::Hunt => self.s.monsters_at(goal.place).next().is_some(),
+            Aim::Rift => self.q.traces(goal.place).next().is_some(),
             Aim::Ability | Aim::Errand | Aim::Rumour | Aim::Wait => true,
         }
     }
@@ -266,12 +284,19 @@ pub struct Steady {
     mind: Mind,
 }
 
+impl Steady {
+    pub fn new(planner: Planner) -> Steady {
+        Steady { planner, mind: Mind::default() }
+    }
+}
+
 impl Bot<Arkham> for Steady {
     fn choose(&mut self, view: &View) -> usize {
         let Some(ask) = view.state.ask.filter(|_| view.seat < view.state.players) else {
             return self.planner.choose(view);
         };
-        self.planner.pick_for(&Sight::new(view, &self.planner.weights), ask, &mut self.mind)
+        let weights = self.planner.weights(&view.library, &view.state, self.mind.style);
+        self.planner.pick_for(&Sight::new(view, weights), ask, &mut self.mind)
     }
 }
 
@@ -292,7 +317,7 @@ impl Policy<Arkham> for Planner {
     fn pick(&self, game: &Arkham, seat: Seat, mind: &mut Mind) -> usize {
         let (library, s) = (game.library(), game.state());
         let Some(ask) = s.ask else { return 0 };
-        self.pick_for(&Sight::of(library, s, seat, &self.weights), ask, mind)
+        self.pick_for(&Sight::of(library, s, seat, self.weights(library, s, mind.style)), ask, mind)
     }
 }
 
@@ -314,7 +339,8 @@ impl Policy<Arkham> for Dreamer<'_> {
     fn pick(&self, game: &Arkham, seat: Seat, mind: &mut Mind) -> usize {
         let (library, s) = (game.library(), game.state());
         let Some(ask) = s.ask else { return 0 };
-        let sight = Sight::of(library, s, seat, &self.planner.weights).with_memo(&self.memo);
+        let weights = self.planner.weights(library, s, mind.style);
+        let sight = Sight::of(library, s, seat, weights).with_memo(&self.memo);
         self.planner.pick_for(&sight, ask, mind)
     }
 }

@@ -20,6 +20,7 @@ pub mod mind;
 mod monsters;
 mod movement;
 mod reason;
+mod rifts;
 mod roads;
 mod rumour;
 mod sight;
@@ -28,21 +29,31 @@ pub mod team;
 mod text;
 mod upkeep;
 mod uses;
+mod wants;
 mod weapons;
 mod weights;
 mod worth;
 
-use keeper_arkham::{Arkham, Ask, Opt, View};
+use std::sync::Arc;
+
+use keeper_arkham::{Arkham, Ask, Library, Opt, State, View};
 
 use crate::Bot;
+use crate::lore::{Style, Worths};
 use reason::Reason;
 pub use sight::Sight;
 pub use weights::Weights;
 
 /// The bot that plays to win.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Planner {
-    pub(crate) weights: Weights,
+    worths: Arc<Worths>,
+}
+
+impl Default for Planner {
+    fn default() -> Planner {
+        Planner::of(Worths::shipped())
+    }
 }
 
 impl Planner {
@@ -50,9 +61,33 @@ impl Planner {
         Planner::default()
     }
 
-    /// A planner to whom things are worth something else.
+    /// A planner to whom things are worth something else, at whatever table.
     pub fn with(weights: Weights) -> Planner {
-        Planner { weights }
+        Planner::of(Arc::new(Worths::same(weights)))
+    }
+
+    pub fn of(worths: Arc<Worths>) -> Planner {
+        Planner { worths }
+    }
+
+    /// What things are worth at this table to those who play in this style. Where the Ancient One is never fought, nothing but gates wins.
+    #[inline]
+    pub(crate) fn weights(&self, lib: &Library, s: &State, style: Style) -> &Weights {
+        let style = if style == Style::Usual && !is_ever_fought(lib, s) { Style::Seal } else { style };
+        self.worths.of(lib, s.players).of(style)
+    }
+
+    /// The usual weights for what a seat sees.
+    pub(crate) fn usual(&self, view: &View) -> &Weights {
+        self.weights(&view.library, &view.state, Style::Usual)
+    }
+
+    /// The styles beside the usual one that are known for this table.
+    pub(crate) fn styles(&self, view: &View) -> Vec<Style> {
+        if !is_ever_fought(&view.library, &view.state) {
+            return vec![];
+        }
+        self.worths.of(&view.library, view.state.players).known().collect()
     }
 
     /// The choice and its reason in a sentence: what would you do?
@@ -62,7 +97,7 @@ impl Planner {
     }
 
     fn decide(&self, view: &View) -> (usize, Reason) {
-        let sight = Sight::new(view, &self.weights);
+        let sight = Sight::new(view, self.usual(view));
         let Some(ask) = view.state.ask else { return (0, Reason::of("The game is over.")) };
         let (option, reason) = sight.answer(ask);
         let index = view.state.options.iter().position(|&o| o == option).unwrap_or(0);
@@ -76,6 +111,11 @@ impl Bot<Arkham> for Planner {
     }
 }
 
+/// Whether there is a final battle, as far as it is known which Ancient One it would be against.
+fn is_ever_fought(lib: &Library, s: &State) -> bool {
+    lib.ancient_ones.get(usize::from(s.ancient)).is_none_or(|sheet| !sheet.battle_words.is_empty())
+}
+
 /// An option with the reason for it.
 type Answer = (Opt, Reason);
 
@@ -84,6 +124,7 @@ impl Sight<'_> {
         match ask {
             Ask::Sheet => self.choose_sheet(),
             Ask::Slider(_) => self.first_slider(),
+            Ask::Balance => self.first("As much of one as of the other."),
             Ask::Upkeep => self.upkeep(),
             Ask::Focus(left) => self.focus(left),
             Ask::Fall(_) => self.fall(),
@@ -152,6 +193,8 @@ impl Sight<'_> {
             Ask::Offer => self.lay_gift(),
             Ask::Answer | Ask::Accept => (Opt::Yes, Reason::of("We are in this together.")),
             Ask::Attacked => self.attacked(),
+            Ask::Investigate => self.investigate(),
+            Ask::WhichRift => self.which_rift(),
         }
     }
 

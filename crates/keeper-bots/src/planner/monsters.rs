@@ -3,7 +3,9 @@
 use keeper_arkham::frame::{CheckFrame, CombatStage, Frame};
 use keeper_arkham::index::{W, window};
 use keeper_arkham::library::Supply;
-use keeper_script::tree::{Ability, Amount, At, BlockId, CheckKind, Deck, Effect, Failing, PlaceId, Status, family};
+use keeper_arkham_script::tree::{
+    Ability, Amount, At, BlockId, CardDeed, CheckKind, Deck, Effect, Failing, Hand, PlaceId, Status, family,
+};
 
 use super::fight::Foe;
 use super::sight::Sight;
@@ -74,7 +76,7 @@ impl<'a> Sight<'a> {
                 .parts
                 .iter()
                 .all(|&(thing, amount)| u32::from(self.q.have(self.me, thing)) >= u32::from(so_many(amount))),
-            Effect::Cards(family::Cards::Discard { class, count }) => {
+            Effect::Cards(family::Cards::Do { deed: CardDeed::Discard, which: Hand::Some { class, count } }) => {
                 self.q.count_class(self.me, *class) >= usize::from(so_many(*count))
             }
             _ => true,
@@ -148,6 +150,7 @@ impl Mean {
         sum.damage += foe.damage;
         sum.harm += foe.harm;
         sum.taken_away |= foe.taken_away;
+        sum.overture += foe.overture;
         sum.prize += foe.prize;
         sum.spent += foe.spent;
         self.n += 1;
@@ -168,6 +171,7 @@ impl Mean {
             harm: each(sum.harm),
             taken_away: sum.taken_away,
             ambush: false,
+            overture: each(sum.overture),
             prize: each(sum.prize),
             spent: each(sum.spent),
         }

@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::state::Place;
-use keeper_script::tree::{Effect, PlaceId, Thing, family};
+use keeper_arkham_script::tree::{Effect, PlaceId, Thing, family};
 
 use super::Answer;
 use super::goals::{Aim, Goal};
@@ -90,6 +90,8 @@ impl Sight<'_> {
             (Aim::Hunt, true) => "I'm staying to fight the monsters here.",
             (Aim::Rumour, false) => "I'm on my way to {place} because of the rumour.",
             (Aim::Rumour, true) => "I'm staying because of the rumour.",
+            (Aim::Rift, false) => "I'm on my way to {place} to investigate a rift.",
+            (Aim::Rift, true) => "I'm staying to investigate a rift.",
             (Aim::Errand, false) => "I'm on my way to {place} for the next step of my task.",
             (Aim::Errand, true) => "I'm staying for the next step of my task.",
             (Aim::Wait, false) => "{place} is as good a place as any to wait.",

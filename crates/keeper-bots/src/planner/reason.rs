@@ -1,7 +1,7 @@
 //! Why an option was chosen, in a sentence.
 
 use keeper_arkham::Library;
-use keeper_script::tree::PlaceId;
+use keeper_arkham_script::tree::PlaceId;
 
 /// A sentence with gaps: `{place}`, `{card}`, `{monster}`, `{chance}`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,6 +52,7 @@ impl Reason {
         if let Some(chance) = self.chance {
             words = words.replace("{chance}", &format!("{:.0} %", 100.0 * chance));
         }
-        words
+        // Some are called "The Black Man".
+        words.replace("the The ", "The ")
     }
 }

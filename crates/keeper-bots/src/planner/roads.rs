@@ -2,7 +2,7 @@
 
 use keeper_arkham::frame::Frame;
 use keeper_arkham::state::{AREAS, Place, Spot, State};
-use keeper_script::tree::{KindId, PlaceId};
+use keeper_arkham_script::tree::{KindId, PlaceId};
 use keeper_table::List;
 
 use super::fight::Stance;
@@ -115,7 +115,14 @@ impl Sight<'_> {
             let leave = danger.cost + danger.stops * 0.5 * self.w.turn;
             let here = PlaceId(at as u8);
             let mut enter = |to: PlaceId, fare: f64| {
-                let (next, points) = (usize::from(to.0), self.q.step_cost(to));
+                let next = usize::from(to.0);
+                // Where movement ends, what is left of the turn is lost.
+                let lost = if at != start && self.lib.areas[at].ends_movement {
+                    roads.steps[at].next_multiple_of(points.max(1)) - roads.steps[at]
+                } else {
+                    0
+                };
+                let points = self.q.step_cost(self.me, to) + lost;
                 let cost = total[at] + f64::from(points) * step + leave + fare;
                 if cost < total[next] && done >> next & 1 == 0 {
                     total[next] = cost;
@@ -157,6 +164,9 @@ impl Sight<'_> {
         for marker in self.s.monsters_on_board() {
             let Spot::Area(place) = self.s.monsters[usize::from(marker)] else { continue };
             if moving && here == Place::Area(place) && self.s.dealt_with(marker) {
+                continue;
+            }
+            if self.q.may_ignore(self.me, marker) {
                 continue;
             }
             let kind = self.lib.markers[usize::from(marker)];

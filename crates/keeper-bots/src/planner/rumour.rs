@@ -3,7 +3,9 @@
 use keeper_arkham::in_play::Role;
 use keeper_arkham::index::{W, window};
 use keeper_arkham::state::Spot;
-use keeper_script::tree::{Ability, At, Cond, Count, Deck, Effect, PlaceId, Window, family};
+use keeper_arkham_script::tree::{
+    Ability, At, Cond, Count, Deck, Effect, PlaceId, Quantity, TokenDeed, Window, Zone, family,
+};
 
 use super::fight::Foe;
 use super::sight::Sight;
@@ -77,7 +79,9 @@ impl<'a> Sight<'a> {
         if steps.iter().any(|s| matches!(s.effect, Effect::Board(family::Board::Settle { pass: true }))) {
             return stake - price;
         }
-        if steps.iter().any(|s| matches!(s.effect, Effect::Cards(family::Cards::TakeOffThis(_)))) {
+        if steps.iter().any(|s| {
+            matches!(s.effect, Effect::Cards(family::Cards::OnThis { deed: TokenDeed::Remove, n: Quantity::THAT, .. }))
+        }) {
             let there = f64::from(self.on_rumour().max(1));
             let mine = f64::from(self.inv().clues).min(there);
             return mine * (stake / there - self.w.clue);
@@ -115,7 +119,7 @@ impl<'a> Sight<'a> {
         }
         let mut best = 0.0f64;
         for at in self.rumour_abilities() {
-            if at.window == Window::EncountersIn(place) && self.affords(&at.costs) {
+            if at.window == Window::EncountersIn(Zone::Place(place)) && self.affords(&at.costs) {
                 best = best.max(self.rumour_action(at));
             }
         }

@@ -6,7 +6,7 @@ use keeper_arkham::frame::{CheckFrame, Frame, Purpose};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, Investigator, Place, held};
 use keeper_arkham::{Library, Query, State, View};
-use keeper_script::tree::{CheckKind, PlaceId, Skill, WorldId};
+use keeper_arkham_script::tree::{CheckKind, PlaceId, Skill, WorldId};
 use keeper_table::Seat;
 use keeper_table::odds::Check;
 
@@ -27,6 +27,17 @@ pub struct Sight<'a> {
     pub memo: Option<&'a RefCell<Memo>>,
     /// What is asked again and again while many texts are read.
     pub notes: Option<&'a Notes>,
+}
+
+/// More clues than this are hardly ever spent on a check.
+const MOST_CLUES: u8 = 6;
+
+/// What a check comes to with clues.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt {
+    pub chance: f64,
+    /// What it is worth more than not to try, with the price of the clues.
+    pub worth: f64,
 }
 
 /// What texts ask for again and again, for one seat before one state.
@@ -150,11 +161,31 @@ impl<'a> Sight<'a> {
         double
     }
 
-    /// The chance of closing this gate in one attempt, with the better skill.
+    /// The chance of closing this gate in one attempt, with the better skill and the clues that are worth it.
     pub fn closing_chance(&self, gate: u8) -> (Skill, f64) {
-        let chance = |skill| (skill, self.chance(&self.closing(gate, skill)));
-        let (lore, fight) = (chance(Skill::Lore), chance(Skill::Fight));
-        if lore.1 >= fight.1 { lore } else { fight }
+        let stakes = self.closing_stakes();
+        let attempt = |skill| (skill, self.attempt(&self.closing(gate, skill), stakes));
+        let (lore, fight) = (attempt(Skill::Lore), attempt(Skill::Fight));
+        let (skill, best) = if lore.1.worth >= fight.1.worth { lore } else { fight };
+        (skill, best.chance)
+    }
+
+    /// What a check comes to for one who spends clues on it as long as that pays.
+    pub fn attempt(&self, check: &CheckFrame, stakes: f64) -> Attempt {
+        let odds = self.check(check);
+        let mut before = odds.chance();
+        let mut best = Attempt { chance: before, worth: before * stakes };
+        let (mut spent, mut given) = (0.0, 0);
+        for (clues, dice) in self.q.clues_for(check).take_while(|(clues, _)| *clues <= MOST_CLUES) {
+            // Clues bring their dice even where the check itself had fewer than none.
+            let chance = Check { dice: odds.dice.max(0) + i32::from(dice), ..odds }.chance();
+            spent += (1.0 - before) * (given..clues).map(|k| self.clue_price(check, k + 1)).sum::<f64>();
+            (given, before) = (clues, chance);
+            if chance * stakes - spent > best.worth {
+                best = Attempt { chance, worth: chance * stakes - spent };
+            }
+        }
+        best
     }
 
     /// The chance of closing this gate two turns from now, when the sliders are where they should be.
@@ -162,6 +193,8 @@ impl<'a> Sight<'a> {
         let inv = self.inv();
         let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let reach = 2 * self.q.focus(self.me);
+        // Clues beyond those of the seal are there to be spent.
+        let spare = i32::from(inv.clues.saturating_sub(self.q.seal_cost()).min(MOST_CLUES));
         let chance = |(skill, track): (Skill, usize)| {
             // Fight and Lore both grow to the right on most sheets; the stop is found, not assumed.
             let skills = &sheet.skills[skill as usize];
@@ -169,7 +202,7 @@ impl<'a> Sight<'a> {
             let now = skills[usize::from(inv.sliders[track])];
             let then = near.map(|stop| skills[usize::from(stop)]).max().unwrap_or(now);
             let check = self.check(&self.closing(gate, skill));
-            Check { dice: check.dice + i32::from(then) - i32::from(now), ..check }.chance()
+            Check { dice: (check.dice + i32::from(then) - i32::from(now)).max(0) + spare, ..check }.chance()
         };
         [(Skill::Fight, 1), (Skill::Lore, 2)].into_iter().map(chance).fold(0.0, f64::max)
     }

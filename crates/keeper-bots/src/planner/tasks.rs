@@ -5,7 +5,7 @@ use keeper_arkham::frame::Src;
 use keeper_arkham::index::{W, window};
 use keeper_arkham::library::Stop;
 use keeper_arkham::state::Held;
-use keeper_script::tree::{Ability, At, PlaceId, Window};
+use keeper_arkham_script::tree::{Ability, At, PlaceId, Window};
 
 use super::Answer;
 use super::reason::Reason;

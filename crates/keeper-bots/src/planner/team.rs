@@ -89,14 +89,14 @@ impl Team {
 impl Goal {
     /// Whether little is left to do for the one who comes second.
     fn excludes(&self, other: &Goal) -> bool {
-        let once = matches!(self.aim, Aim::Gate | Aim::Clues | Aim::Hunt | Aim::Rumour);
+        let once = matches!(self.aim, Aim::Gate | Aim::Clues | Aim::Hunt | Aim::Rumour | Aim::Rift);
         once && self.place == other.place && self.aim == other.aim
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use keeper_script::tree::PlaceId;
+    use keeper_arkham_script::tree::PlaceId;
 
     use super::*;
 

@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::state::{Place, flag};
-use keeper_script::tree::Skill;
+use keeper_arkham_script::tree::Skill;
 
 use super::Answer;
 use super::goals::{Aim, Goal};
@@ -148,16 +148,18 @@ impl Sight<'_> {
 
     fn stops_to_close(&self, gate: u8, worth: f64, stops: &mut Stops) {
         stops.closing = worth;
+        let stakes = self.closing_stakes();
         let mut s = *self.s;
         for stop in 0..4u8 {
             s.inv_mut(self.me).sliders = [0, stop, stop];
             let there = self.at(&s);
-            stops.by_fight[usize::from(stop)] = there.chance(&there.closing(gate, Skill::Fight));
-            stops.by_lore[usize::from(stop)] = there.chance(&there.closing(gate, Skill::Lore));
+            let chance = |skill| there.attempt(&there.closing(gate, skill), stakes).chance;
+            stops.by_fight[usize::from(stop)] = chance(Skill::Fight);
+            stops.by_lore[usize::from(stop)] = chance(Skill::Lore);
         }
     }
 
-    fn stops_in_town(&self, here: keeper_script::tree::PlaceId, left: u8, stops: &mut Stops) {
+    fn stops_in_town(&self, here: keeper_arkham_script::tree::PlaceId, left: u8, stops: &mut Stops) {
         let delayed = self.inv().is(flag::DELAYED);
         // The goal is chosen as if all focus went into the legs.
         let mut s = *self.s;
@@ -209,7 +211,12 @@ impl Sight<'_> {
     }
 
     /// The first monsters that would have to be dealt with.
-    fn foes_on_the_way(&self, here: keeper_script::tree::PlaceId, roads: &Roads, goal: &Goal) -> [Option<u8>; 3] {
+    fn foes_on_the_way(
+        &self,
+        here: keeper_arkham_script::tree::PlaceId,
+        roads: &Roads,
+        goal: &Goal,
+    ) -> [Option<u8>; 3] {
         let mut foes = [None; 3];
         let mut n = 0;
         let mut at = here;
@@ -232,9 +239,9 @@ impl Sight<'_> {
     fn step_towards(
         &self,
         roads: &Roads,
-        at: keeper_script::tree::PlaceId,
-        to: keeper_script::tree::PlaceId,
-    ) -> keeper_script::tree::PlaceId {
+        at: keeper_arkham_script::tree::PlaceId,
+        to: keeper_arkham_script::tree::PlaceId,
+    ) -> keeper_arkham_script::tree::PlaceId {
         if at == roads.from {
             return roads.first(to);
         }

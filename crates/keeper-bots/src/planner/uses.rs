@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::frame::Src;
-use keeper_script::tree::{Ability, At, Casting, CheckKind, Cost, Effect};
+use keeper_arkham_script::tree::{Ability, At, Casting, CheckKind, Cost, Effect};
 
 use super::sight::Sight;
 use super::text::Numbers;
@@ -43,7 +43,7 @@ impl<'a> Sight<'a> {
         let works = self.works(at, src);
         let successes = match src {
             Src::Card(copy) if self.lib.card(copy).spell.is_some() => {
-                f64::from(self.q.skill(self.me, keeper_script::tree::Skill::Lore)) / 3.0
+                f64::from(self.q.skill(self.me, keeper_arkham_script::tree::Skill::Lore)) / 3.0
             }
             _ => 0.0,
         };

@@ -3,7 +3,7 @@
 use keeper_arkham::frame::{CheckFrame, Purpose};
 use keeper_arkham::query::Stats;
 use keeper_arkham::state::{Inv, NONE, State, held};
-use keeper_script::tree::CheckKind;
+use keeper_arkham_script::tree::CheckKind;
 use keeper_table::odds::Check;
 
 use super::sight::Sight;
@@ -111,16 +111,28 @@ impl Sight<'_> {
         if any == lasting {
             return (lasting, 0.0);
         }
-        // What is used up must be worth it: a round won is about two turns saved from the hospital.
+        // What is used up must be worth it.
         let spent: f64 = any
             .iter()
             .flatten()
             .filter(|&&copy| self.is_used_up(self.lib.card(copy)))
             .map(|&copy| self.copy(copy))
             .sum();
-        let stake = if marker == NONE { 0.5 } else { 2.5 };
+        if marker == NONE {
+            // After the final battle nothing is worth anything.
+            return (any, 0.0);
+        }
+        let stake = self.round_stakes(marker);
         let gain = self.attack_odds(marker, spare, any) - self.attack_odds(marker, spare, lasting);
         if gain * stake > spent { (any, spent) } else { (lasting, 0.0) }
+    }
+
+    /// What is lost with a round against this monster, besides what winning it brings.
+    fn round_stakes(&self, marker: u8) -> f64 {
+        let (stamina, damage) = (i32::from(self.inv().stamina), i32::from(self.q.stats(marker).combat_damage));
+        let hurt = self.points(stamina) - self.points(stamina - self.lessened(damage, false));
+        // A round more is a further risk, and so is to run.
+        self.w.trophy + self.w.monster + 1.5 * hurt
     }
 
     /// Expected successes in units of a die that hits on 5 and 6, with these weapons.

@@ -144,4 +144,9 @@ weights! {
     arm = 0.567;
     /// How much of the clues that a failed journey would cost is feared for.
     feared = 0.356;
+    /// The share of what closing a gate is worth that is lost with a turn's delay, and with the chance to close it at all.
+    waiting = 0.12;
+    explored = 0.4;
+    /// What is left of the worth of a clue beyond those of two seals.
+    hoard = 0.4;
 }

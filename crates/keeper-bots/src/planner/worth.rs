@@ -3,8 +3,8 @@
 use keeper_arkham::frame::Frame;
 use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
-use keeper_arkham::state::{Held, Inv, Place};
-use keeper_script::tree::{Ability, BonusFilter, CheckSort, Deck, Dice, Effect, Static, family};
+use keeper_arkham::state::{Held, Inv, Place, flag};
+use keeper_arkham_script::tree::{Ability, BonusFilter, CheckSort, Deck, Dice, Effect, Figure, Static, family};
 
 use super::encounters::SEALS;
 use super::sight::Sight;
@@ -24,10 +24,23 @@ impl Sight<'_> {
         if self.s.awake.is_some() {
             return self.w.devoured;
         }
-        let clues = f64::from(inv.clues / 2) * self.w.clue;
+        let clues = -self.clues(-i32::from(inv.clues / 2));
         let items = inv.held.iter().filter(|h| self.lib.card(h.copy).item).count() as f64;
         let away = if matches!(inv.place, Place::World(..)) { self.w.lost } else { 0.0 };
-        self.w.last_point + self.w.fall + clues + 0.5 * items * self.w.common + away
+        self.w.last_point + self.w.fall + clues + 0.5 * items * self.w.common + away + self.gate_at_hand()
+    }
+
+    /// What is lost with the gate that I have explored, or am about to come back through.
+    fn gate_at_hand(&self) -> f64 {
+        let place = match self.inv().place {
+            Place::Area(place) if self.inv().is(flag::EXPLORED) && self.s.gate_at(place).is_some() => place,
+            Place::World(..) => match self.way_back() {
+                Some((place, _)) => place,
+                None => return 0.0,
+            },
+            _ => return 0.0,
+        };
+        self.w.explored.min(1.0) * self.close_worth(place, 0).min(self.w.win)
     }
 
     /// The worth of gaining (or losing) these points now.
@@ -56,6 +69,12 @@ impl Sight<'_> {
         if self.s.seals.count_ones() + ready >= SEALS { self.w.clue * self.w.enough.min(1.0) } else { self.w.clue }
     }
 
+    /// A doom token: the fewer are still to come, the more each of them matters.
+    pub fn doom_worth(&self) -> f64 {
+        let left = f64::from(self.q.doom_limit().saturating_sub(self.s.doom)).max(1.0);
+        self.w.doom * (1.0 + 3.0 / left)
+    }
+
     /// A clue beyond that is a die in the final battle.
     pub fn spare_clue(&self) -> f64 {
         self.w.spare_clue + self.w.store * self.dusk
@@ -78,7 +97,12 @@ impl Sight<'_> {
         let n = n.max(-have);
         let need = i32::from(self.q.seal_cost()) + 1;
         let (each, spare) = (self.wanted_clue(), self.spare_clue());
-        let wanted = |have: i32| f64::from(have.min(need)) * each + f64::from((have - need).max(0)) * spare;
+        // Beyond those of two seals they only wait.
+        let (more, hoard) = (2 * need, self.w.hoard.min(1.0) * spare);
+        let wanted = |have: i32| {
+            let spares = f64::from((have.min(more) - need).max(0));
+            f64::from(have.min(need)) * each + spares * spare + f64::from((have - more).max(0)) * hoard
+        };
         wanted(have + n) - wanted(have)
     }
 
@@ -137,9 +161,21 @@ impl Sight<'_> {
         };
         let mut worth = 0.4 * base + self.text_worth(card);
         if card.index.acts(W::Closing) {
-            worth += self.w.sign * self.w.seal;
+            worth += self.sign_worth();
         }
         worth
+    }
+
+    /// What seals without clues serves best who is nearest to a gate that he cannot seal otherwise.
+    pub fn sign_worth(&self) -> f64 {
+        let inv = self.inv();
+        let near = inv.is(flag::EXPLORED) || matches!(inv.place, Place::World(..));
+        let need = match (inv.clues >= self.q.seal_cost(), near) {
+            (true, _) => 0.9,
+            (false, false) => 1.0,
+            (false, true) => 1.2,
+        };
+        need * self.w.sign * self.w.seal
     }
 
     fn text_worth(&self, card: &Card) -> f64 {
@@ -164,13 +200,15 @@ impl Sight<'_> {
                     f64::from(*bonus) * each * share
                 }
                 Ability::Static(Static::Skill { bonus, .. }) => 0.5 * f64::from(*bonus),
-                Ability::Static(Static::Maximum { bonus, .. }) => 0.3 * f64::from(*bonus),
-                Ability::Static(Static::AddToDice { n, .. }) => 0.8 * f64::from(*n),
-                Ability::Static(Static::Focus { bonus: n, .. }) => 0.3 * f64::from(*n),
-                Ability::Static(Static::MovementPoints(n)) => 0.3 * f64::from(*n),
+                Ability::Static(Static::More { of: Figure::Pips(_), by, .. }) => 0.8 * f64::from(*by),
+                Ability::Static(Static::More {
+                    of: Figure::Maximum { .. } | Figure::Focus | Figure::MovementPoints,
+                    by,
+                    ..
+                }) => 0.3 * f64::from(*by),
                 Ability::Static(_) => 0.3,
                 Ability::At(at) => match self.lib.tree.block(at.block).first().map(|s| &s.effect) {
-                    Some(Effect::Moments(family::Moments::CheckBonus(n))) => 0.6 * self.w.die * f64::from(*n),
+                    Some(Effect::Moments(family::Moments::CheckBonus { n, .. })) => 0.6 * self.w.die * f64::from(*n),
                     Some(Effect::Amounts(family::Amounts::Restore { .. })) => 0.8,
                     Some(Effect::Moments(family::Moments::Reroll(Dice::All | Dice::Failed))) => 0.5,
                     Some(

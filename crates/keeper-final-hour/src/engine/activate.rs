@@ -1,4 +1,6 @@
 //! Monsters that act: killers, runners, wreckers.
+//!
+//! Rules: FHM-12 to FHM-19.
 
 use keeper_table::Journal;
 

@@ -1,4 +1,6 @@
 //! Decks, hands and items.
+//!
+//! Rules: FHR-28, FH1-10.
 
 use keeper_table::{Journal, Seats};
 

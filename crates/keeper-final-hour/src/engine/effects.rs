@@ -1,4 +1,6 @@
 //! The sentences of cards and sheets.
+//!
+//! Rules: FHR-06, FHR-07, FHR-09 to FHR-11, FHR-16 to FHR-18, FHR-22, FHA-03 to FHA-05, FHA-10.
 
 use keeper_table::Journal;
 

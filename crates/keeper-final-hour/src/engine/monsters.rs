@@ -1,4 +1,6 @@
 //! Monsters on the board: spawned, moved along their paths, stopped by seals, destroyed.
+//!
+//! Rules: FHM-01 to FHM-05, FHM-07 to FHM-11, FHR-19 to FHR-21, FHA-09.
 
 use keeper_table::Journal;
 

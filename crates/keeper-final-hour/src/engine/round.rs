@@ -1,4 +1,9 @@
 //! The round: priority cards, action cards, the Ancient One, and the ritual at the end.
+//!
+//! FH1-02 to FH1-09.
+//!
+//! Rules: FHP-01 to FHP-08, FHR-01 to FHR-05, FHR-08, FHA-01, FHA-02, FHA-06 to FHA-08, FHA-11 to FHA-17,
+//! FH1-02 to FH1-09.
 
 use keeper_table::{Journal, Seats};
 

@@ -1,4 +1,6 @@
 //! Attacks, and monsters that are destroyed, moved or give way by somebody's choice.
+//!
+//! Rules: FHR-12 to FHR-15, FHR-23 to FHR-27, FHM-06.
 
 use keeper_table::Journal;
 

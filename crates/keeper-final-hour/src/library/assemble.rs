@@ -32,15 +32,33 @@ impl Library {
         Library::load(EMBEDDED)
     }
 
+    /// The same with further files: what stands there takes the place of what was built in.
+    pub fn with_cards(own: &[(&str, &str)]) -> Result<Library, LoadError> {
+        Library::read(EMBEDDED, own)
+    }
+
     /// A library of card files, each a path and its text.
     pub fn load(sources: &[(&str, &str)]) -> Result<Library, LoadError> {
+        Library::read(sources, &[])
+    }
+
+    fn read(sources: &[(&str, &str)], own: &[(&str, &str)]) -> Result<Library, LoadError> {
         let mut all = File::default();
         let mut hasher = Fnv::default();
+        let mut read = |path: &str, text: &str| -> Result<File, LoadError> {
+            // What is only drawn changes no game.
+            if !path.ends_with("ground.toml") {
+                (path, text).hash(&mut hasher);
+            }
+            toml::from_str(text).map_err(|e| LoadError::Toml { path: path.to_owned(), message: e.to_string() })
+        };
         for (path, text) in sources {
-            (path, text).hash(&mut hasher);
-            let error = |e: toml::de::Error| LoadError::Toml { path: (*path).to_owned(), message: e.to_string() };
-            let file: File = toml::from_str(text).map_err(error)?;
+            let file = read(path, text)?;
+            if let Some(action) = file.action.first() {
+                return Err(board(&action.id, "an action card stands with its investigator"));
+            }
             all.location.extend(file.location);
+            all.ground = all.ground.or(file.ground);
             all.gate.extend(file.gate);
             all.clue.extend(file.clue);
             all.monster.extend(file.monster);
@@ -49,7 +67,11 @@ impl Library {
             all.item.extend(file.item);
             all.ancient_one.extend(file.ancient_one);
         }
+        for (path, text) in own {
+            all.replace(read(path, text)?).map_err(|(kind, name)| unknown(path, kind, &name))?;
+        }
         let mut lib = Library { hash: format!("{:016x}", hasher.finish()), ..Library::default() };
+        lib.ground = all.ground.clone().unwrap_or_default().into();
         lib.campus(&all)?;
         lib.tokens(&all)?;
         lib.monsters(&all)?;

@@ -1,5 +1,6 @@
 //! Everything printed as JSON, for people who compare and for other programs.
 
+use keeper_script::capital;
 use serde_json::{Value, json};
 
 use super::*;
@@ -35,11 +36,6 @@ fn card(deck: &str, id: &str, name: &str, count: u8, stats: Value, original: boo
         "id": id, "set": SET, "deck": deck, "name": name, "count": count, "text": "", "flavour": "",
         "stats": stats, "native": false, "original": original,
     })
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }
 
 impl Library {

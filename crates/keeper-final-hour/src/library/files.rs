@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use keeper_table::ground::Ground;
 use serde::Deserialize;
 
 /// One file. Every table may stand in any file.
@@ -10,6 +11,8 @@ use serde::Deserialize;
 pub struct File {
     #[serde(default)]
     pub location: Vec<Location>,
+    #[serde(default)]
+    pub ground: Option<Ground>,
     #[serde(default)]
     pub gate: Vec<Gate>,
     #[serde(default)]
@@ -20,10 +23,44 @@ pub struct File {
     pub priority: Vec<Priority>,
     #[serde(default)]
     pub investigator: Vec<Investigator>,
+    /// Action cards that take the place of those with the same ids, wherever these stand.
+    #[serde(default)]
+    pub action: Vec<Action>,
     #[serde(default)]
     pub item: Vec<Item>,
     #[serde(default)]
     pub ancient_one: Vec<AncientOne>,
+}
+
+impl File {
+    /// Takes in what another file has: each thing takes the place of the one with the same id. The first one that there is none for
+    /// is told: there are exactly as many of everything as the game needs.
+    pub fn replace(&mut self, own: File) -> Result<(), (&'static str, String)> {
+        fn each<T>(
+            what: &'static str,
+            own: Vec<T>,
+            mut all: Vec<&mut T>,
+            id: impl Fn(&T) -> String,
+        ) -> Result<(), (&'static str, String)> {
+            own.into_iter().try_for_each(|one| match all.iter_mut().find(|other| id(other) == id(&one)) {
+                Some(place) => {
+                    **place = one;
+                    Ok(())
+                }
+                None => Err((what, id(&one))),
+            })
+        }
+        each("location", own.location, self.location.iter_mut().collect(), |one| one.id.clone())?;
+        each("gate", own.gate, self.gate.iter_mut().collect(), |one| one.id.clone())?;
+        each("clue", own.clue, self.clue.iter_mut().collect(), |one| one.id.clone())?;
+        each("monster", own.monster, self.monster.iter_mut().collect(), |one| one.id.clone())?;
+        each("priority card", own.priority, self.priority.iter_mut().collect(), |one| one.number.to_string())?;
+        each("investigator", own.investigator, self.investigator.iter_mut().collect(), |one| one.id.clone())?;
+        let actions = self.investigator.iter_mut().flat_map(|sheet| &mut sheet.action).collect();
+        each("action card", own.action, actions, |one| one.id.clone())?;
+        each("item", own.item, self.item.iter_mut().collect(), |one| one.id.clone())?;
+        each("Ancient One", own.ancient_one, self.ancient_one.iter_mut().collect(), |one| one.id.clone())
+    }
 }
 
 /// A location of the campus; its number is its place in the file.

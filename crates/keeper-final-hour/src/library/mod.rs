@@ -6,6 +6,10 @@ mod assemble;
 mod export;
 pub mod files;
 
+use std::sync::Arc;
+
+use keeper_table::ground::Ground;
+
 use crate::script::tree::{BlockId, GateIcon, ItemText, Tree, Zone};
 use crate::script::{Vocabulary, print, print_item};
 
@@ -39,6 +43,8 @@ pub struct Library {
     /// The hash of the card files, in hexadecimal.
     pub hash: String,
     pub locations: Vec<Location>,
+    /// What is drawn under the campus.
+    pub ground: Arc<Ground>,
     /// The two ends of each walkway, the lower first.
     pub walkways: Vec<(u8, u8)>,
     /// The gate tokens of each icon.

@@ -4,9 +4,11 @@ use keeper_arkham::frame::{Ask, Opt, Src};
 use keeper_arkham::in_play::Role;
 use keeper_arkham::state::{Inv, NONE, flag};
 use keeper_arkham::{Arkham, Library};
-use keeper_script::tree::PlaceId;
+use keeper_arkham_script::tree::PlaceId;
 use keeper_table::Game;
 
+use crate::arkham::scene::rifts;
+use crate::rules::ids;
 use crate::{CardText, Paragraph, Printed, Subject, TokenKind, Tone, card_text, rule, status};
 
 /// What a [`Subject`] of this game stands for.
@@ -69,6 +71,8 @@ impl About {
             Opt::Who(who) | Opt::Trade(who) => About::Seat(who),
             Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => About::Monster(marker),
             Opt::Card(copy) | Opt::Ready(copy) | Opt::Release(copy) | Opt::Wagon(copy) => card(copy),
+            Opt::Rift(number) => About::Printed(Printed::Rift(number)),
+            Opt::Progress(marker) => About::Printed(Printed::Rift(state.rifts.of(marker)?.0 as u8)),
             Opt::Ride(card) | Opt::Mythos(card) => About::Printed(Printed::Mythos(card)),
             Opt::Use { src, .. } => About::Printed(Printed::of(library, state, src)?),
             Opt::Sheet(sheet) => About::Printed(Printed::Sheet(sheet)),
@@ -103,6 +107,7 @@ impl Printed {
             Printed::GateCard(n) => ("gate-card", &library.gate_cards[usize::from(n)].id),
             Printed::Gate(n) => ("gate", &library.gates[usize::from(n)].id),
             Printed::World(n) => ("world", &library.worlds[usize::from(n.0)].id),
+            Printed::Rift(n) => ("rift", &library.rifts.tracks[usize::from(n)].id),
         }
     }
 
@@ -114,10 +119,15 @@ impl Printed {
 pub(crate) fn read(game: &Arkham, about: &About) -> Vec<Paragraph> {
     let library = game.library();
     match about {
+        About::Printed(what @ Printed::Rift(number)) => {
+            let mut lines = printed(&card_text(library, *what));
+            lines.extend(rifts::lines(game, usize::from(*number)));
+            lines
+        }
         About::Printed(what) => printed(&card_text(library, *what)),
         About::Area(place) => area(game, *place),
         About::Monster(marker) => monster(game, *marker),
-        About::Seat(who) if game.keeper() == Some(*who) => read(game, &About::Rule("HRL-19".into())),
+        About::Seat(who) if game.keeper() == Some(*who) => read(game, &About::Rule(ids::HRL_19.to_string())),
         About::Seat(who) if *who >= game.players() => vec![],
         About::Seat(who) => {
             let Some(status) = status(library, game.state(), *who) else { return vec![] };
@@ -185,6 +195,7 @@ fn area(game: &Arkham, place: PlaceId) -> Vec<Paragraph> {
         };
         lines.extend(here.lines().map(|line| (Tone::Strong, line.to_owned())));
     }
+    lines.extend(rifts::traces(game, place));
     for who in query.at(place) {
         let name = &library.sheets[usize::from(state.inv(who).sheet)].name;
         let explored = if state.inv(who).is(flag::EXPLORED) { ", has explored the gate" } else { "" };

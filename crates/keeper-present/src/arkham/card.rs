@@ -5,9 +5,10 @@ use std::fmt;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::library::{MythosKind, Supply};
 use keeper_arkham::{Library, State};
-use keeper_script::tree::{Deck, KindId, PlaceId, Text, WorldId};
+use keeper_arkham_script::tree::{Deck, KindId, PlaceId, Text, WorldId};
 
 use crate::arkham::layout;
+use crate::rules::ids;
 use crate::{CardText, RuleId, rule};
 
 /// Something printed, by its number in the [`Library`].
@@ -27,6 +28,8 @@ pub enum Printed {
     /// A gate marker as printed.
     Gate(u8),
     World(WorldId),
+    /// A rift on its track.
+    Rift(u8),
 }
 
 impl Printed {
@@ -43,6 +46,7 @@ impl Printed {
             .chain(numbers(lib.areas.len()).map(|n| Printed::Place(PlaceId(n as u8))))
             .chain(numbers(lib.mythos.len()).map(Printed::Mythos))
             .chain(numbers(lib.fixtures.len()).map(|n| Printed::Fixture(n as u8)))
+            .chain(numbers(lib.rifts.tracks.len()).map(|n| Printed::Rift(n as u8)))
             .chain(numbers(lib.location_cards.len()).map(Printed::LocationCard))
             .chain(numbers(lib.gate_cards.len()).map(Printed::GateCard))
     }
@@ -61,6 +65,7 @@ impl Printed {
             Printed::GateCard(_) => "gate_cards",
             Printed::Gate(_) => "gates",
             Printed::World(_) => "other_worlds",
+            Printed::Rift(_) => "decks/rifts",
         }
     }
 
@@ -80,28 +85,29 @@ impl Printed {
             Printed::Card(number) => {
                 let card = &lib.cards[usize::from(number)];
                 let usual = match card.supply {
-                    _ if card.spell.is_some() => "SPL-02",
-                    Supply::Deck(Deck::ALLY) => "SPC-15",
-                    _ => "TXT-01",
+                    _ if card.spell.is_some() => ids::SPL_02,
+                    Supply::Deck(Deck::ALLY) => ids::SPC_15,
+                    _ => ids::TXT_01,
                 };
                 (card.rule.as_str(), usual)
             }
-            Printed::Kind(kind) => (lib.kinds[usize::from(kind.0)].rule.as_str(), "CMB-30"),
-            Printed::Gate(gate) => (lib.gates[usize::from(gate)].rule.as_str(), "GAT-01"),
+            Printed::Kind(kind) => (lib.kinds[usize::from(kind.0)].rule.as_str(), ids::CMB_30),
+            Printed::Gate(gate) => (lib.gates[usize::from(gate)].rule.as_str(), ids::GAT_01),
             Printed::Mythos(card) => match lib.mythos[usize::from(card)].kind {
-                MythosKind::Headline | MythosKind::Special => ("", "MYA-01"),
-                MythosKind::Environment => ("", "MYA-02"),
-                MythosKind::Rumour => ("", "MYA-03"),
+                MythosKind::Headline | MythosKind::Special => ("", ids::MYA_01),
+                MythosKind::Environment => ("", ids::MYA_02),
+                MythosKind::Rumour => ("", ids::MYA_03),
             },
-            Printed::Place(place) => (lib.area(place).rule.as_str(), "ENC-04"),
-            Printed::AncientOne(number) => (lib.ancient_ones[usize::from(number)].rule.as_str(), "FIN-12"),
-            Printed::Fixture(number) => (lib.fixtures[usize::from(number)].rule.as_str(), "TXT-01"),
-            Printed::LocationCard(_) => ("", "ENC-16"),
-            Printed::GateCard(_) => ("", "OWE-03"),
-            Printed::Sheet(_) => ("", "TXT-01"),
+            Printed::Place(place) => (lib.area(place).rule.as_str(), ids::ENC_04),
+            Printed::AncientOne(number) => (lib.ancient_ones[usize::from(number)].rule.as_str(), ids::FIN_12),
+            Printed::Fixture(number) => (lib.fixtures[usize::from(number)].rule.as_str(), ids::TXT_01),
+            Printed::LocationCard(_) => ("", ids::ENC_16),
+            Printed::GateCard(_) => ("", ids::OWE_03),
+            Printed::Sheet(_) => ("", ids::TXT_01),
+            Printed::Rift(_) => ("", ids::KPT_03),
             Printed::World(_) => return None,
         };
-        rule(named).or_else(|| rule(usual)).map(|rule| rule.id)
+        Some(rule(named).map_or(usual, |rule| rule.id))
     }
 
     /// Every text on it.
@@ -119,7 +125,7 @@ impl Printed {
             }
             Printed::GateCard(number) => lib.gate_cards[usize::from(number)].entries.iter().map(|e| e.text).collect(),
             Printed::Gate(number) => vec![lib.gates[usize::from(number)].text],
-            Printed::World(_) => vec![],
+            Printed::World(_) | Printed::Rift(_) => vec![],
         }
     }
 
@@ -162,6 +168,7 @@ pub fn card_text(lib: &Library, what: Printed) -> CardText {
         Printed::GateCard(number) => layout::gate_card(lib, number),
         Printed::Gate(number) => layout::gate(lib, number),
         Printed::World(number) => layout::world(lib, number),
+        Printed::Rift(number) => layout::rift(lib, number),
     }
 }
 

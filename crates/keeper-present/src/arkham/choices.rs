@@ -2,17 +2,21 @@
 //! instead of step by step, and what does nothing always first.
 
 use keeper_arkham::Arkham;
-use keeper_arkham::frame::{Ask, Opt, Src};
-use keeper_arkham::state::{Phase, flag};
+use keeper_arkham::frame::{Ask, Frame, Opt, Src};
+use keeper_arkham::state::{NONE, Phase, flag};
+use keeper_arkham_script::tree::PlaceId;
 use keeper_table::Game;
 
 use crate::arkham::about::About;
-use crate::arkham::names::{Names, count, cut};
-use crate::arkham::strike::{Attack, attacks, best_attack, blow_odds, casting, numbered, played, scene_of, worth};
+use crate::arkham::names::{Names, capital, count, cut};
+use crate::arkham::scene::is_shop;
+use crate::arkham::strike::{Attack, all_attacks, best_attack, blow_odds, casting, numbered, played, scene_of, worth};
+use crate::arkham::tune;
 use crate::arkham::walk::{Way, ways};
+use crate::spread::Pool;
 use crate::{
-    Choice, Does, Habits, OddsLine, Paragraph, Printed, Series, TokenKind, Tone, card_text, harmless, labels,
-    option_odds,
+    Choice, Does, Habits, OddsLine, Paragraph, Printed, Role, Series, TokenKind, Tone, card_text, harmless, labels,
+    option_dice, option_odds,
 };
 
 /// The kinds of series.
@@ -26,7 +30,10 @@ pub(crate) fn choices(game: &Arkham, habits: &Habits) -> Vec<Choice> {
     let ways = ways(game);
     let walking = matches!(decision.ask, Ask::Move(_)) && !ways.is_empty();
     let last = habits.last.iter().find(|(kind, _)| kind == STRIKE).map(|(_, arms)| numbered(library, arms));
-    let attacks = attacks(game, last.as_deref());
+    let (mut attacks, offered) = all_attacks(game, last.as_deref());
+    // Where weapons lie before the player, every way to strike is put together there.
+    let laid = habits.laid_out && is_against_a_monster(game);
+    attacks.truncate(if laid { MOST_LAID } else { offered });
     let alone = |option: Opt| attacks.iter().any(|attack| attack.steps == [option]);
     let mut list = Vec::new();
     for (index, (&option, label)) in decision.options.iter().zip(labels(library, state)).enumerate() {
@@ -40,10 +47,23 @@ pub(crate) fn choices(game: &Arkham, habits: &Habits) -> Vec<Choice> {
             Some(About::Area(place)) => vec![library.area(place).id.clone()],
             _ => vec![],
         };
+        let role = match option {
+            Opt::Ready(_) | Opt::Release(_) if laid => Role::Laid,
+            Opt::Slider { .. } if habits.laid_out && tune::is_asked(state) => Role::Laid,
+            Opt::Card(_) if habits.laid_out && decision.ask == Ask::Buy => Role::Laid,
+            Opt::Use { .. } => Role::Use,
+            _ => Role::Plain,
+        };
+        let chance = odds.as_ref().filter(|odds| odds.expected.is_none()).map(|odds| (odds.now, called(game, option)));
         let (odds, about) = (in_words(odds.as_ref()), about.map(|about| about.subject(library)));
-        list.push(Choice { label, note, does: Does::Takes(index), odds, about, areas });
+        let does = Does::Takes(index);
+        list.push(Choice { label, note, does, odds, about, areas, role, chance, ..Choice::default() });
     }
-    list.splice(0..0, attacks.into_iter().map(|attack| strike(game, attack)));
+    let strikes = attacks.into_iter().enumerate().map(|(at, attack)| {
+        let choice = strike(game, attack);
+        Choice { role: if laid && at > 0 { Role::Laid } else { Role::Plain }, ..choice }
+    });
+    list.splice(0..0, strikes);
     // What declines or goes on comes first, so that one key says everywhere that nothing of it is wanted.
     if let Some(index) = harmless(state) {
         list.sort_by_key(|choice| choice.does != Does::Takes(index));
@@ -51,7 +71,34 @@ pub(crate) fn choices(game: &Arkham, habits: &Habits) -> Vec<Choice> {
     if walking {
         list.extend(ways.iter().filter_map(|way| walk(game, way)));
     }
+    if habits.laid_out {
+        tune::add(game, &mut list);
+    }
     list
+}
+
+/// So many ways to strike can be put together.
+const MOST_LAID: usize = 64;
+
+/// Whether a monster is about to be struck.
+fn is_against_a_monster(game: &Arkham) -> bool {
+    match (game.state().ask, game.state().frames.last()) {
+        (Some(Ask::Combat(marker)), _) => marker != NONE,
+        (Some(Ask::BeforeCheck), Some(Frame::Check(check))) => check.monster != NONE,
+        _ => false,
+    }
+}
+
+/// What the chance of an option is called.
+fn called(game: &Arkham, option: Opt) -> &'static str {
+    match option {
+        Opt::Attack | Opt::Fight(_) => "win",
+        Opt::Flee => "get away",
+        Opt::Evade(_) => "evade",
+        Opt::Skill(_) => "close",
+        Opt::Use { src: Src::Card(copy), .. } if game.library().card(copy).spell.is_some() => "cast",
+        _ => "pass",
+    }
 }
 
 fn in_words(odds: Option<&OddsLine>) -> Vec<Paragraph> {
@@ -73,7 +120,10 @@ fn strike(game: &Arkham, attack: Attack) -> Choice {
         does: Does::Series(series),
         odds: in_words(Some(&attack.odds)),
         about: About::of_option(game, Opt::Attack).map(|about| about.subject(game.library())),
-        areas: vec![],
+        chance: attack.odds.expected.is_none().then_some((attack.worth, "win")),
+        with: attack.arms.iter().map(|&number| game.library().cards[usize::from(number)].id.clone()).collect(),
+        pool: Some(Pool { chance: attack.worth, ..pool(&attack.odds, attack.sum) }),
+        ..Choice::default()
     }
 }
 
@@ -154,7 +204,80 @@ fn walk(game: &Arkham, way: &Way) -> Option<Choice> {
         odds: ahead(game, way),
         about: Some(About::Area(to).subject(library)),
         areas: way.areas().map(|place| library.area(place).id.clone()).collect(),
+        role: Role::Destination,
+        facts: there(game, way, to),
+        chance: Some(arrives(game, way, to)),
+        ..Choice::default()
     })
+}
+
+/// The dice of a check as they are laid out.
+pub(crate) fn pool(odds: &OddsLine, sum: Vec<(String, i16)>) -> Pool {
+    let clues = odds.with_clues.iter().map(|&(n, chance)| (count(n, "clue", "clues"), chance));
+    Pool {
+        sum,
+        dice: odds.dice,
+        needed: odds.difficulty,
+        success: odds.success,
+        chance: odds.now,
+        expected: odds.expected,
+        with: clues.chain(odds.with_rerolls.iter().cloned()).collect(),
+        ..Pool::default()
+    }
+}
+
+/// Monsters that must be dealt with before a way leads to its end.
+fn on_the_way(game: &Arkham, way: &Way, to: PlaceId) -> Vec<u8> {
+    let state = game.state();
+    let from = state.inv(state.asked()).place.area();
+    let before = from.into_iter().chain(way.areas()).filter(|&place| place != to);
+    before.flat_map(|place| state.monsters_at(place).filter(|&marker| !state.dealt_with(marker))).collect()
+}
+
+fn evading(game: &Arkham, markers: impl Iterator<Item = u8>) -> f64 {
+    let chance = |marker| option_odds(game.library(), game.state(), Opt::Evade(marker)).map_or(1.0, |odds| odds.now);
+    markers.map(chance).product()
+}
+
+/// The chance to come to the end of a way, or to slip past what waits there.
+fn arrives(game: &Arkham, way: &Way, to: PlaceId) -> (f64, &'static str) {
+    let state = game.state();
+    let before = on_the_way(game, way, to);
+    let waiting: Vec<u8> = state.monsters_at(to).filter(|&marker| !state.dealt_with(marker)).collect();
+    if before.is_empty() && !waiting.is_empty() {
+        return (evading(game, waiting.into_iter()), "evade");
+    }
+    (evading(game, before.into_iter()), "arrive")
+}
+
+/// What is at the end of a way, then what it costs to get there.
+fn there(game: &Arkham, way: &Way, to: PlaceId) -> Vec<(&'static str, String)> {
+    let (library, state) = (game.library(), game.state());
+    let names = Names { lib: library, s: state };
+    let mut facts = Vec::new();
+    if let Some(gate) = state.seen_gate(to) {
+        facts.push(("gate", format!("gate to {}", names.gate_world(gate))));
+    }
+    if let clues @ 1.. = state.clues[usize::from(to.0)] {
+        facts.push(("clue", count(clues, "clue", "clues")));
+    }
+    if is_shop(library, to) {
+        facts.push(("shop", format!("shop: you have ${}", state.inv(state.asked()).money)));
+    }
+    let name = |marker: u8| library.kind(marker).name.clone();
+    let mut dangers: Vec<String> =
+        on_the_way(game, way, to).into_iter().map(|m| format!("{} on the way", name(m))).collect();
+    dangers.extend(state.monsters_at(to).filter(|&marker| !state.dealt_with(marker)).map(name));
+    match dangers.as_slice() {
+        [] => {}
+        [one] => facts.push(("danger", one.clone())),
+        [one, more @ ..] => facts.push(("danger", format!("{one} and {} more", more.len()))),
+    }
+    if way.by_rail() {
+        facts.push(("train", format!("train ${}", game.query().fare(state.asked()))));
+    }
+    facts.push(("steps", way.steps.len().to_string()));
+    facts
 }
 
 /// What waits on a way and at its end: monsters with the chance to slip past them, clues, a gate, what the place offers.
@@ -170,6 +293,8 @@ fn ahead(game: &Arkham, way: &Way) -> Vec<Paragraph> {
                 .map(|odds| format!(", evade {}", worth_words(&odds, odds.now)));
             let text = format!("{} {}{}", library.kind(marker).name, names.at(place), chance.unwrap_or_default());
             lines.push((Tone::Token(TokenKind::Monster), text));
+            let dice = option_dice(library, state, Opt::Evade(marker));
+            lines.extend(dice.first().map(|dice| (Tone::Plain, capital(&dice.sum()))));
         }
     }
     if let Some(gate) = state.seen_gate(to) {

@@ -4,7 +4,7 @@ use keeper_arkham::event::Way;
 use keeper_arkham::frame::{Cause, Src};
 use keeper_arkham::state::Place;
 use keeper_arkham::{Ask, Event, Opt};
-use keeper_script::tree::CheckKind;
+use keeper_arkham_script::tree::CheckKind;
 
 /// Whether the sentence of this event tells that this option was chosen.
 pub(crate) fn tells_choice(ask: Option<Ask>, option: Opt, event: Event) -> bool {

@@ -4,8 +4,8 @@ use keeper_arkham::frame::{Cause, CheckFrame, Ctx, Frame, Laid, Purpose, Src, Tr
 use keeper_arkham::index::Q;
 use keeper_arkham::state::held::OFFERED;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
-use keeper_script::print_cost;
-use keeper_script::tree::{Cards, CheckKind, Cost};
+use keeper_arkham_script::print_cost;
+use keeper_arkham_script::tree::{Cards, CheckKind, Cost};
 
 use crate::arkham::names::{Names, capital, check, count, list, signed, skill};
 
@@ -194,7 +194,7 @@ impl Names<'_> {
         let place = self.s.inv(who).place.area();
         let Some((place, gate)) = place.and_then(|p| self.s.gate_at(p).map(|g| (p, g))) else { return self.here(who) };
         let need = count(self.query().close_difficulty(gate), "success", "successes");
-        let sealing = match self.lib.area(place).unstable && !self.query().in_force(Q::NoSealing) {
+        let sealing = match self.lib.area(place).unstable && !self.query().is_banned(Q::NeverSealed) {
             true => {
                 format!("Sealing costs {} clues; you have {}.", self.query().seal_cost(), self.clues_to_spend(who))
             }
@@ -283,12 +283,12 @@ impl Names<'_> {
         });
         match (run, used) {
             (Some((block, ctx)), _) => {
-                let words = keeper_script::print_block(block, &self.lib.tree, &self.lib.vocabulary);
+                let words = keeper_arkham_script::print_block(block, &self.lib.tree, &self.lib.vocabulary);
                 format!("{}{words}", self.origin(ctx))
             }
             (None, Some((src, ability))) => {
                 let words = self.lib.tree.abilities.get(usize::from(ability));
-                let words = words.map(|a| keeper_script::print_ability(a, &self.lib.tree, &self.lib.vocabulary));
+                let words = words.map(|a| keeper_arkham_script::print_ability(a, &self.lib.tree, &self.lib.vocabulary));
                 format!("{}: {}", self.source(src), words.unwrap_or_default())
             }
             (None, None) => String::new(),

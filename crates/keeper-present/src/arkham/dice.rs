@@ -4,7 +4,7 @@ use keeper_arkham::frame::{CheckFrame, Frame, Opt, Purpose};
 use keeper_arkham::query::{DiceFrom, DicePart};
 use keeper_arkham::state::NONE;
 use keeper_arkham::{Ask, Library, State};
-use keeper_script::tree::CheckKind;
+use keeper_arkham_script::tree::CheckKind;
 use serde::Serialize;
 
 use crate::arkham::names::{Names, count, signed, skill};
@@ -59,6 +59,28 @@ impl Names<'_> {
             parts.extend(self.dice_part(check, part));
         });
         DiceLine { check: self.check_title(check), dice: sum.max(0) as u32, parts }
+    }
+
+    /// What the dice of a check come from, each with its number.
+    pub(crate) fn dice_sum(self, check: &CheckFrame) -> Vec<(String, i16)> {
+        let mut sum: Vec<(String, i16)> = Vec::new();
+        self.query().breakdown(check, |part| {
+            let name = match part.from {
+                DiceFrom::Slider(s) => skill(s).to_owned(),
+                _ if part.dice == 0 => return,
+                DiceFrom::Floor => format!("{} is at least 0", skill(check.skill)),
+                DiceFrom::Modifier if check.monster != NONE => self.lib.kind(check.monster).name.clone(),
+                DiceFrom::Modifier => crate::text::capital(self.modifier_name(check)),
+                DiceFrom::Given => "This check".to_owned(),
+                DiceFrom::Turn => "For this turn".to_owned(),
+                DiceFrom::SkillOf(src) | DiceFrom::Text(src) => crate::text::capital(&self.source(src)),
+            };
+            match sum.iter_mut().find(|known| known.0 == name) {
+                Some(known) => known.1 += i16::from(part.dice),
+                None => sum.push((name, part.dice.into())),
+            }
+        });
+        sum
     }
 
     fn dice_part(self, check: &CheckFrame, part: DicePart) -> Option<String> {

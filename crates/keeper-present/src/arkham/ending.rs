@@ -5,6 +5,7 @@ use keeper_arkham::{Library, State};
 use serde::Serialize;
 
 use crate::arkham::names::{Names, count, list};
+use crate::rules::ids;
 use crate::{Part, RuleId};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -72,5 +73,5 @@ pub fn ending(lib: &Library, state: &State) -> Option<EndingText> {
         _ => format!("{} share the title of First Citizen of Arkham.", list(&citizens)),
     };
     let score = parts.iter().map(|p| p.points).sum();
-    Some(EndingText { won: ending.won(), title, parts, score, first_citizens, honour, rule: "WIN-06" })
+    Some(EndingText { won: ending.won(), title, parts, score, first_citizens, honour, rule: ids::WIN_06 })
 }

@@ -5,8 +5,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use keeper_arkham::frame::Frame;
+use keeper_arkham::library::rifts::GROUP;
+use keeper_arkham::state::SPACES;
 use keeper_arkham::{Arkham, Ask, Library, Opt, State};
-use keeper_script::tree::{Buy, Deck, PlaceId, Thing};
+use keeper_arkham_script::tree::{Buy, Deck, PlaceId, Thing};
 use keeper_table::Game;
 
 use crate::arkham::names::{Names, amount, capital, count, cut, keyword, skill};
@@ -219,6 +221,13 @@ impl Names<'_> {
         }
     }
 
+    /// `Investigate Rift 2 (white plus, black crescent)`
+    fn progress_label(self, marker: u8) -> String {
+        let Some((rift, space)) = self.s.rifts.of(marker) else { return "Investigate".into() };
+        let beside = self.lib.rifts.tracks[rift].groups[space / GROUP];
+        format!("Investigate {} ({})", self.rift(rift as u8), crate::arkham::scene::rifts::pattern(beside))
+    }
+
     fn train(self, to: PlaceId) -> String {
         match self.query().fare(self.s.asked()) {
             0 => format!("Take the train to {}", self.place(to)),
@@ -228,7 +237,7 @@ impl Names<'_> {
 
     /// A player who may draw from the bottom may look there first.
     fn bottom_label(self, d: Deck) -> String {
-        match self.query().bottom_card(self.s.asked(), d) {
+        match self.query().seen_bottom(self.s.asked(), d) {
             Some(copy) => format!("Draw from the bottom of the {}: {}", self.lib.deck(d).many, self.card(copy)),
             None => format!("Draw from the bottom of the {}", self.lib.deck(d).many),
         }
@@ -266,6 +275,7 @@ impl Names<'_> {
             Opt::Sanity => "Sanity".into(),
             Opt::Stamina => "Stamina".into(),
             Opt::Slider { track, to } => self.slider(track, to),
+            Opt::Balance(to) => capital(&self.balance(self.s.asked(), to)),
             Opt::Deck(d) => capital(&self.lib.deck(d).many),
             Opt::Hood(hood) => format!("The {} deck", self.lib.hoods[usize::from(hood.0)].name),
             Opt::Sheet(sheet) => {
@@ -284,6 +294,15 @@ impl Names<'_> {
             Opt::Ride(card) => format!("Take a ride: {}", self.mythos(card)),
             Opt::Wagon(copy) => format!("Take the {}", self.card(copy)),
             Opt::Rail(to) => self.train(to),
+            Opt::Rift(number) => match self.s.rifts.0[usize::from(number)].at {
+                Some(at) => format!("{}, open {}", self.rift(number), self.at(at)),
+                None => format!(
+                    "{}, {} of {SPACES} markers",
+                    self.rift(number),
+                    self.s.rifts.0[usize::from(number)].count()
+                ),
+            },
+            Opt::Progress(marker) => self.progress_label(marker),
         }
     }
 }

@@ -5,7 +5,7 @@ use keeper_arkham::index::W;
 use keeper_arkham::library::{
     AreaKind, Card, Colour, Entry, FixtureKind, MythosKind, Stop, Supply, Symbol, WeaponType, keyword_bit,
 };
-use keeper_script::tree::{Keyword, KindId, PlaceId, WorldId};
+use keeper_arkham_script::tree::{Keyword, KindId, PlaceId, WorldId};
 
 use crate::CardText;
 use crate::arkham::names::{capital, count, list, signed, skill};
@@ -144,13 +144,17 @@ pub(crate) fn area(lib: &Library, place: PlaceId) -> CardText {
 
 pub(crate) fn investigator(lib: &Library, number: u8) -> CardText {
     let sheet = &lib.sheets[usize::from(number)];
+    let maximum = |which: usize, n: u8| match sheet.balance {
+        Some(stops) => stops[which].map(|n| n.to_string()).join("-"),
+        None => n.to_string(),
+    };
     let mut facts = vec![
-        format!("Home: {}", lib.area(sheet.home).name),
-        format!("Sanity {}", sheet.sanity),
-        format!("Stamina {}", sheet.stamina),
+        format!("Home: {}", lib.home(sheet)),
+        format!("Sanity {}", maximum(0, sheet.sanity)),
+        format!("Stamina {}", maximum(1, sheet.stamina)),
         format!("Focus {}", sheet.focus),
     ];
-    for s in keeper_script::tree::Skill::ALL {
+    for s in keeper_arkham_script::tree::Skill::ALL {
         let stops = sheet.skills[s as usize].map(|n| n.to_string());
         facts.push(format!("{} {}", skill(s), stops.join(" ")));
     }
@@ -195,7 +199,7 @@ pub(crate) fn ancient_one(lib: &Library, number: u8) -> CardText {
     match sheet.combat_rating {
         Some(rating) => facts.push(format!("Combat rating {}", signed(rating))),
         // What X is, the text says.
-        None if lib.rating_is_x(sheet) => facts.push("Combat rating -X".into()),
+        None if lib.rating_is_x(sheet).is_some() => facts.push("Combat rating -X".into()),
         None => {}
     }
     facts.extend(keywords(sheet.defenses, 0, 0).iter().map(|k| capital(k)));
@@ -228,7 +232,9 @@ pub(crate) fn fixture(lib: &Library, number: u8) -> CardText {
         facts: match fixture.kind {
             FixtureKind::Track => fixture.spaces.map(|n| format!("Spaces {n}")).into_iter().collect(),
             FixtureKind::Shared => vec![],
-            FixtureKind::Herald => Some(fixture.title.clone()).filter(|title| !title.is_empty()).into_iter().collect(),
+            FixtureKind::Herald | FixtureKind::Guardian | FixtureKind::Institution => {
+                Some(fixture.title.clone()).filter(|title| !title.is_empty()).into_iter().collect()
+            }
             FixtureKind::Difficulty => vec![level(fixture.level).to_owned()],
             FixtureKind::Variant => vec![fixture.says.clone()],
             FixtureKind::Laid(_) => vec![],
@@ -356,6 +362,23 @@ pub(crate) fn world(lib: &Library, number: WorldId) -> CardText {
         name: world.name.clone(),
         kind: "Other World".into(),
         facts: vec![format!("Encounters: {}", list(&colours(world.colours)))],
+        ..CardText::default()
+    }
+}
+
+pub(crate) fn rift(lib: &Library, number: u8) -> CardText {
+    let track = &lib.rifts.tracks[usize::from(number)];
+    let grows = track.groups.iter().map(|&group| format!("Grows with {}", super::scene::rifts::pattern(group)));
+    CardText {
+        id: track.id.clone(),
+        set: track.set.clone(),
+        name: track.name.clone(),
+        kind: "Rift".into(),
+        facts: grows.collect(),
+        text: vec![
+            "Each resolved Mythos card with one of these patterns adds a marker there. With 4 markers the rift opens.".into(),
+            "An encounter at a place on one of its markers removes that marker, or turns it face down if the rift is open. With all 4 face down it closes.".into(),
+        ],
         ..CardText::default()
     }
 }

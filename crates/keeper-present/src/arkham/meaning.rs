@@ -4,7 +4,7 @@ use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Ask, Opt};
-use keeper_script::tree::{At, Cost, Effect, Giving, PlaceId, Price, Thing, family};
+use keeper_arkham_script::tree::{At, Cost, Effect, GateDeed, Giving, PlaceId, Price, Thing, family};
 
 use crate::arkham::names::{Names, amount, capital, count, skill};
 
@@ -35,7 +35,7 @@ impl<'a> Names<'a> {
                         Cost::Stamina(n) => stamina += n,
                         _ => {}
                     }
-                    price.push(keeper_script::print_cost(other, vocab));
+                    price.push(keeper_arkham_script::print_cost(other, vocab));
                 }
             }
         }
@@ -57,13 +57,25 @@ impl<'a> Names<'a> {
     pub(crate) fn slider(self, track: u8, to: u8) -> String {
         let who = self.s.asked();
         let first = 2 * usize::from(track);
-        let name = |i: usize| skill(keeper_script::tree::Skill::ALL[i]);
+        let name = |i: usize| skill(keeper_arkham_script::tree::Skill::ALL[i]);
         match self.lib.sheets.get(usize::from(self.s.inv(who).sheet)) {
             Some(sheet) => {
                 let value = |i: usize| sheet.skills[i][usize::from(to)];
                 format!("{} {}, {} {}", name(first), value(first), name(first + 1), value(first + 1))
             }
             None => format!("{}/{} stop {}", name(first), name(first + 1), to + 1),
+        }
+    }
+
+    /// `maximum Sanity 4, maximum Stamina 7`
+    pub(crate) fn balance(self, who: Inv, to: u8) -> String {
+        let sheet = self.lib.sheets.get(usize::from(self.s.inv(who).sheet));
+        match sheet.and_then(|sheet| sheet.balance) {
+            Some([sanity, stamina]) => {
+                let stop = usize::from(to % 4);
+                format!("maximum Sanity {}, maximum Stamina {}", sanity[stop], stamina[stop])
+            }
+            None => format!("maxima at stop {}", to + 1),
         }
     }
 
@@ -184,7 +196,7 @@ impl<'a> Names<'a> {
                 | Effect::Structure(family::Structure::AnyoneMay { offer, .. })
                 | Effect::Structure(family::Structure::Often(offer)),
             ) => {
-                let offer = keeper_script::print_offer(*offer, &self.lib.tree, &self.lib.vocabulary);
+                let offer = keeper_arkham_script::print_offer(*offer, &self.lib.tree, &self.lib.vocabulary);
                 format!("Yes: {}", offer.trim_end_matches('.'))
             }
             Some(Effect::Structure(family::Structure::Check(check, _))) => match &check.pass_by {
@@ -215,7 +227,7 @@ impl<'a> Names<'a> {
         match self.asking() {
             Some(Effect::Structure(family::Structure::Choose { options, .. })) => match options.get(usize::from(n)) {
                 Some(&block) => {
-                    let clauses = keeper_script::print_clauses(block, &self.lib.tree, &self.lib.vocabulary);
+                    let clauses = keeper_arkham_script::print_clauses(block, &self.lib.tree, &self.lib.vocabulary);
                     capital(clauses.trim_end_matches('.'))
                 }
                 None => format!("Option {}", n + 1),
@@ -227,13 +239,13 @@ impl<'a> Names<'a> {
                 let verb = if matches!(effect, Effect::Amounts(family::Amounts::Gain(_))) { "Gain" } else { "Lose" };
                 match change.parts.get(usize::from(n)) {
                     Some(&part) => {
-                        let one = keeper_script::tree::Change { parts: vec![part], or: false };
+                        let one = keeper_arkham_script::tree::Change { parts: vec![part], or: false };
                         let one = if verb == "Gain" {
                             Effect::Amounts(family::Amounts::Gain(one))
                         } else {
                             Effect::Amounts(family::Amounts::Lose(one))
                         };
-                        capital(&keeper_script::print_effect(&one, &self.lib.tree, &self.lib.vocabulary))
+                        capital(&keeper_arkham_script::print_effect(&one, &self.lib.tree, &self.lib.vocabulary))
                     }
                     None => format!("Option {}", n + 1),
                 }
@@ -301,6 +313,7 @@ impl<'a> Names<'a> {
         };
         let price = match price {
             Price::List(more) => list.saturating_add_signed(more),
+            Price::Fixed(price) => price,
             Price::Half => list.div_ceil(2),
             Price::Card(_) => return 0,
             Price::Barter { .. } => list,
@@ -336,7 +349,7 @@ impl<'a> Names<'a> {
     pub(crate) fn entry_place(self, who: u8, place: PlaceId) -> PlaceId {
         let mut entry = place;
         self.query().own(who, Q::EncounterElsewhere, |rule, _, _| {
-            if let keeper_script::tree::Static::EncounterElsewhere { at, entry: other } = rule
+            if let keeper_arkham_script::tree::Static::EncounterElsewhere { at, entry: other } = rule
                 && *at == place
             {
                 entry = *other;
@@ -349,8 +362,13 @@ impl<'a> Names<'a> {
         let moves = matches!(self.frames().next(), Some(Frame::MoveGates { .. }));
         let verb = match self.asking() {
             _ if moves => "Move the",
-            Some(Effect::Board(family::Board::CloseGate(_))) => "Close the",
-            Some(Effect::Town(family::Town::ExchangeGate { .. })) => "Exchange the",
+            Some(Effect::Town(family::Town::Gates { deed, .. })) => match deed {
+                GateDeed::Close | GateDeed::CloseOrSeal => "Close the",
+                GateDeed::ToStack => "Return the",
+                GateDeed::Seal => "Seal the",
+                GateDeed::Exchange { .. } => "Exchange the",
+                GateDeed::Move => "Move the",
+            },
             _ => "Through the",
         };
         match self.s.seen_gate(place) {

@@ -3,7 +3,7 @@
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Library, Query, State};
-use keeper_script::tree::{At, CheckKind, Keyword, PlaceId, Skill, Thing, WorldId};
+use keeper_arkham_script::tree::{At, CheckKind, Keyword, PlaceId, Skill, Thing, WorldId};
 use keeper_table::Seat;
 
 pub(crate) use crate::text::{a, capital, count, cut, list, the};
@@ -199,14 +199,14 @@ impl<'a> Names<'a> {
 
     pub fn ability(self, ability: u16) -> Option<&'a At> {
         match self.lib.tree.abilities.get(usize::from(ability))? {
-            keeper_script::tree::Ability::At(at) => Some(at),
+            keeper_arkham_script::tree::Ability::At(at) => Some(at),
             _ => None,
         }
     }
 
     /// The sentences of a block, ready to follow a colon: `reroll 1 die`.
-    pub fn block(self, block: keeper_script::tree::BlockId) -> String {
-        continued(&keeper_script::print_block(block, &self.lib.tree, &self.lib.vocabulary))
+    pub fn block(self, block: keeper_arkham_script::tree::BlockId) -> String {
+        continued(&keeper_arkham_script::print_block(block, &self.lib.tree, &self.lib.vocabulary))
     }
 
     /// The frame that asks.

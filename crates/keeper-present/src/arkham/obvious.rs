@@ -3,7 +3,7 @@
 use keeper_arkham::Arkham;
 use keeper_arkham::event::{Coming, Event};
 use keeper_arkham::frame::{Ask, Frame, Opt};
-use keeper_script::tree::{BlockId, Effect, PlaceId, family};
+use keeper_arkham_script::tree::{BlockId, Effect, PlaceId, family};
 use keeper_table::{Game, Recorder, Seat, Seats};
 
 use crate::odds;

@@ -4,7 +4,7 @@ use keeper_arkham::frame::{CheckFrame, Frame, Opt, Purpose, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, NONE, held};
 use keeper_arkham::{Ask, Library, Query, State};
-use keeper_script::tree::{BlockId, Casting, CheckKind, Cost, Dice, Effect, Pick, family};
+use keeper_arkham_script::tree::{BlockId, Casting, CheckKind, Cost, Dice, Effect, Pick, family};
 use keeper_table::odds::{Check, Plan, Reroll, chance, chance_after};
 use serde::Serialize;
 
@@ -140,6 +140,8 @@ impl Names<'_> {
             Effect::Moments(family::Moments::Reroll(Dice::All)) => Reroll::All,
             Effect::Moments(family::Moments::Reroll(Dice::Failed)) => Reroll::Failures,
             Effect::Moments(family::Moments::Reroll(Dice::One)) => Reroll::OneDie,
+            // How many of them show 1 is not in the table.
+            Effect::Moments(family::Moments::Reroll(Dice::Ones)) => return None,
             _ => return None,
         };
         Some((self.source(src), kind))

@@ -9,11 +9,12 @@ use keeper_table::{Game, Seat};
 
 use crate::arkham::choices::{self, STRIKE, WALK, chances};
 use crate::arkham::names::KEEPER;
-use crate::arkham::{about, explain, help, obvious, scene, strike, walk, why};
-use crate::words::{EndingText, Lesson, Line, Paragraph, Question, Rule, Subject};
+use crate::arkham::tune::TUNE;
+use crate::arkham::{about, deeds, explain, help, obvious, scene, spread, strike, tune, walk, why};
+use crate::words::{EndingText, Lesson, Line, Paragraph, Question, Subject};
 use crate::{
-    About, CardText, Choice, Habits, Indexed, Mark, Onward, Present, Printed, Roll, Scene, Series, card_text, ending,
-    harmless, is_roll, labels, last_roll, odds, question, rolls, rules, tell_all, tell_choice,
+    About, CardText, Choice, Deed, Habits, Indexed, Mark, Onward, Present, Printed, Roll, Rule, Scene, Series, Spread,
+    card_text, ending, harmless, is_roll, labels, last_roll, odds, question, rolls, rules, tell_all, tell_choice,
 };
 
 /// An action begins where no procedure is under way but the game's turn, its phase and the investigator's part in it.
@@ -22,6 +23,7 @@ const ACTION_DEPTH: usize = 3;
 impl Present for Arkham {
     const TITLE: &'static str = "Arkham Horror";
     const ROUND: &'static str = "turn";
+    const PHASES: &'static [&'static str] = &["Upkeep", "Movement", "Encounters", "Other Worlds", "Mythos"];
 
     fn question(&self, seat: Seat) -> Option<Question> {
         self.decision_for(seat)?;
@@ -30,6 +32,11 @@ impl Present for Arkham {
 
     fn choices(&self, seat: Seat, habits: &Habits) -> Vec<Choice> {
         self.decision_for(seat).map(|_| choices::choices(self, habits)).unwrap_or_default()
+    }
+
+    fn spread(&self, seat: Seat, choices: &[Choice]) -> Option<Spread> {
+        self.decision_for(seat)?;
+        spread::spread(self, choices)
     }
 
     fn label(&self, _: Seat, index: usize) -> String {
@@ -54,6 +61,7 @@ impl Present for Arkham {
         match series.kind.as_str() {
             WALK => walk::go_on(self, seat, series),
             STRIKE => strike::go_on(self, seat, series),
+            TUNE => tune::go_on(self, seat, series),
             _ => Onward::Over,
         }
     }
@@ -102,6 +110,10 @@ impl Present for Arkham {
 
     fn rolls(events: &[Event]) -> Vec<Roll> {
         rolls(events)
+    }
+
+    fn deed(&self, _: Seat, event: &Event) -> Option<(Seat, Deed, u16)> {
+        deeds::deed_of(event)
     }
 
     fn why_not(&self, seat: Seat, about: &Subject) -> Option<String> {
@@ -219,12 +231,12 @@ impl Present for Arkham {
             let kind = if alone { text.kind.clone() } else { format!("{}, {}", text.kind, box_name(&text.set)) };
             Indexed { name: text.name.clone(), kind, about: about.subject(library) }
         });
-        let rule = |rule: Rule| Indexed {
+        let rule = |rule: &Rule| Indexed {
             name: format!("{} {}", rule.id, rule.text),
             kind: "Rule".to_owned(),
             about: Subject::new("rule", rule.id),
         };
-        cards.chain(rules().map(rule)).collect()
+        cards.chain(rules().iter().map(rule)).collect()
     }
 
     fn scene(&self, _: Option<Seat>) -> Scene {
@@ -239,8 +251,8 @@ impl Present for Arkham {
         &help::LESSONS
     }
 
-    fn rules() -> Vec<Rule> {
-        rules().collect()
+    fn rules() -> &'static [Rule] {
+        rules()
     }
 
     fn rule_groups() -> &'static [(&'static str, &'static str)] {

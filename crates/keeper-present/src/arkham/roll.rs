@@ -2,7 +2,7 @@
 
 use keeper_arkham::state::Inv;
 use keeper_arkham::{Event, Library, State};
-use keeper_script::tree::CheckKind;
+use keeper_arkham_script::tree::CheckKind;
 
 use crate::Roll as Dice;
 use crate::arkham::names::{Names, check, count, faces};

@@ -4,7 +4,7 @@ use keeper_arkham::event::{Doom, Going};
 use keeper_arkham::frame::Src;
 use keeper_arkham::state::{NONE, Phase, Place};
 use keeper_arkham::{Event, Library};
-use keeper_script::tree::PlaceId;
+use keeper_arkham_script::tree::PlaceId;
 
 use crate::{Sight, phase_name};
 
@@ -47,6 +47,7 @@ impl Sights {
             Event::ClueBarred(_) => (2, "No clue appears"),
             Event::MonsterToSky { .. }
             | Event::MonsterMoved { how: Going::Arrow | Going::Flight | Going::Hunt, .. } => (3, "Monsters move"),
+            Event::RiftMoved { .. } => (3, "Rifts move"),
             Event::MythosText(_) => (4, "The card takes effect"),
             Event::EnvironmentBegan(_) => (4, "A new environment"),
             Event::RumourBegan(_) => (4, "A rumour spreads"),
@@ -66,7 +67,7 @@ fn place_and_token(lib: &Library, event: Event) -> (Option<String>, Option<Strin
     let at = |place: PlaceId| (Some(id(place)), None);
     match event {
         Event::Moved { who, to, .. } => (somewhere(lib, to), Some(format!("seat-{who}"))),
-        Event::Entered { who, at, .. } => (Some(id(at)), Some(format!("seat-{who}"))),
+        Event::Entered { who, at, .. } => (somewhere(lib, at), Some(format!("seat-{who}"))),
         Event::EnteredGate { who, world, .. } => (somewhere(lib, Place::World(world, 0)), Some(format!("seat-{who}"))),
         Event::Lost(who) => (somewhere(lib, Place::Lost), Some(format!("seat-{who}"))),
         Event::MonsterPlaced { marker, at, .. } => (Some(id(at)), monster(marker)),
@@ -75,6 +76,12 @@ fn place_and_token(lib: &Library, event: Event) -> (Option<String>, Option<Strin
         Event::MonsterToOutskirts { marker, .. } => (Some("outskirts".into()), monster(marker)),
         Event::MarkerPut { src: Src::Fixture(number), at }
         | Event::MarkerMoved { src: Src::Fixture(number), to: at } => (Some(id(at)), Some(format!("marker-{number}"))),
+        Event::RiftOpened { rift, at, .. } | Event::RiftMoved { rift, to: at } => {
+            (Some(id(at)), Some(format!("rift-{rift}")))
+        }
+        Event::RiftAdvanced { progress, .. } | Event::RiftInvestigated { progress, .. } => {
+            at(lib.rifts.progress[usize::from(progress)].place)
+        }
         Event::GateOpened { at, gate: NONE }
         | Event::GateExchanged { at, gate: NONE, .. }
         | Event::GateMoved { to: at, gate: NONE, .. } => (Some(id(at)), Some(format!("gate-at-{}", id(at)))),

@@ -3,7 +3,7 @@
 use keeper_arkham::frame::Src;
 use keeper_arkham::state::{Inv, Place, flag, held};
 use keeper_arkham::{Library, State};
-use keeper_script::tree::Skill;
+use keeper_arkham_script::tree::Skill;
 use serde::Serialize;
 
 use crate::arkham::names::{Names, capital, count, list, skill};

@@ -5,9 +5,11 @@ use keeper_arkham::frame::{Ask, Frame, Opt, Src};
 use keeper_arkham::index::W;
 use keeper_arkham::state::held;
 use keeper_arkham::{Arkham, Event, Library, chance};
-use keeper_script::tree::{Ability, CheckKind, Cost};
+use keeper_arkham_script::tree::{Ability, CheckKind, Cost};
 use keeper_table::{Game, Seat, Silent, guarded};
 
+use crate::arkham::names::Names;
+use crate::arkham::odds::open_check;
 use crate::{OddsLine, Onward, Series, attack_label, odds, option_odds};
 
 /// So many are offered, besides the one that was made last.
@@ -31,6 +33,8 @@ pub(crate) struct Attack {
     pub odds: OddsLine,
     /// Those that are gone or exhausted afterwards.
     spent: Vec<u16>,
+    /// What the dice of the blow come from.
+    pub sum: Vec<(String, i16)>,
 }
 
 /// The option that strikes, where you may prepare for it.
@@ -53,6 +57,16 @@ pub(crate) fn blow_odds(game: &Arkham) -> Option<OddsLine> {
         Ask::BeforeCheck => odds(game.library(), game.state()),
         _ => None,
     }
+}
+
+/// What the dice of the blow come from, as things stand.
+fn blow_sum(game: &Arkham) -> Vec<(String, i16)> {
+    let names = Names { lib: game.library(), s: game.state() };
+    let check = match game.state().ask {
+        Some(Ask::Combat(_)) => names.check_behind(Opt::Attack),
+        _ => open_check(game.state()),
+    };
+    check.map(|check| names.dice_sum(&check)).unwrap_or_default()
 }
 
 /// What counts:successes expected where their number matters, otherwise the chance.
@@ -95,7 +109,14 @@ pub(crate) fn struck_with(before: &Arkham, events: &[Event]) -> Option<Vec<u16>>
 
 /// The reasonable ways to strike, best first; the set of weapons that was used last is always among them if it is at hand.
 pub(crate) fn attacks(game: &Arkham, last: Option<&[u16]>) -> Vec<Attack> {
-    let Some(blow) = blow(game) else { return vec![] };
+    let (mut attacks, offered) = all_attacks(game, last);
+    attacks.truncate(offered);
+    attacks
+}
+
+/// Every way to strike, the reasonable ones first, and how many these are.
+pub(crate) fn all_attacks(game: &Arkham, last: Option<&[u16]>) -> (Vec<Attack>, usize) {
+    let Some(blow) = blow(game) else { return (vec![], 0) };
     let mut search = Search { blow, found: vec![] };
     search.explore(&Plan { outcomes: vec![(1.0, game.clone())], steps: vec![], cast: vec![] });
     let mut found = search.found;
@@ -114,9 +135,13 @@ pub(crate) fn attacks(game: &Arkham, last: Option<&[u16]>) -> Vec<Attack> {
         keep[i] &= must || room > 0;
         room -= usize::from(keep[i] && room > 0);
     }
-    let mut keep = keep.into_iter();
-    found.retain(|_| keep.next().unwrap_or(false));
-    found
+    let offered = keep.iter().filter(|&&keep| keep).count();
+    let (mut kept, mut rest) = (Vec::with_capacity(found.len()), Vec::new());
+    for (attack, keep) in found.into_iter().zip(keep) {
+        if keep { kept.push(attack) } else { rest.push(attack) }
+    }
+    kept.append(&mut rest);
+    (kept, offered)
 }
 
 impl Attack {
@@ -194,6 +219,7 @@ impl Search {
             worth,
             odds,
             spent,
+            sum: blow_sum(game),
         });
     }
 }

@@ -4,13 +4,14 @@ use keeper_arkham::event::Doom;
 use keeper_arkham::frame::{Cause, Src};
 use keeper_arkham::state::{Inv, Phase};
 use keeper_arkham::{Event, Library, Opt, State};
-use keeper_script::tree::{BlockId, Effect, Gauge, Step, Thing, family};
+use keeper_arkham_script::tree::{BlockId, Effect, Gauge, Step, Thing, family};
 use serde::Serialize;
 
 use crate::arkham::chosen::tells_choice;
 use crate::arkham::names::{Names, capital, count, faces, list};
 use crate::arkham::sentence::Sentence;
 use crate::arkham::sight::Sights;
+use crate::rules::ids;
 use crate::{Printed, RuleId, Sight, Weight};
 
 /// A line of the log.
@@ -116,7 +117,7 @@ fn values_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option
             let (verb, left, rest) = if by > 0 { ("buys", "now", "left") } else { ("sells", "left", "now") };
             let (clues, price) = (count(by.unsigned_abs(), "clue", "clues"), price.unsigned_abs());
             let text = format!("{} {verb} {clues} ({now} {left}) for ${price} (${money} {rest}).", name(who));
-            Some(((text, "SPC-09", Weight::Plain), 2))
+            Some(((text, ids::SPC_09, Weight::Plain), 2))
         }
         // Clues are spent one by one.
         [Event::CluesChanged { who, by, cause, src, .. }, ..] => {
@@ -133,7 +134,7 @@ fn values_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option
                 Some(&Event::ClueSpent { dice, .. }) if cause == Cause::Check => {
                     let clues = if by == -1 { "a clue".to_owned() } else { format!("{} clues", -by) };
                     let text = format!("{} spends {clues} ({now} left) and rolls {}.", name(who), faces(&dice));
-                    Some(((text, "SKL-04", Weight::Plain), n + 1))
+                    Some(((text, ids::SKL_04, Weight::Plain), n + 1))
                 }
                 Some(&taken @ Event::CluesTaken { .. }) if cause == Cause::Found => {
                     let (text, rule, weight) = names.sentence(taken, said);
@@ -153,7 +154,7 @@ fn values_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option
         [Event::MoneyChanged { now, cause: Cause::Purchase, .. }, Event::Bought { who, copy, price }, ..] => {
             let text = format!("{} buys {} for ${price} (${now} left).", name(who), names.card(copy));
             let gained = matches!(events.get(2), Some(Event::Gained { copy: c, .. }) if *c == copy);
-            Some(((text, "SPC-09", Weight::Plain), 2 + usize::from(gained)))
+            Some(((text, ids::SPC_09, Weight::Plain), 2 + usize::from(gained)))
         }
         [Event::Discarded { .. }, Event::Sold { who, copy, price }, Event::MoneyChanged { now, src, .. }, ..] => {
             let text = format!("{} sells {} for ${price} (${now} now).", name(who), names.card(copy));
@@ -167,13 +168,13 @@ fn values_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option
         ] => {
             let (from, to) = (name(from), name(to));
             let text = format!("{from} (${left} left) gives ${amount} to {to} (${now} now).");
-            Some(((text, "SPC-10", Weight::Plain), 3))
+            Some(((text, ids::SPC_10, Weight::Plain), 3))
         }
         [Event::Arrested { who, src, .. }, Event::MoneyChanged { by, now, cause: Cause::Arrest, .. }, ..] => {
             let because = names.because(src, said);
             let fine = by.unsigned_abs();
             let text = format!("{} is arrested{because}, pays ${fine} (${now} left) and goes to jail.", name(who));
-            Some(((text, "STA-13", Weight::Strong), 2))
+            Some(((text, ids::STA_13, Weight::Strong), 2))
         }
         _ => None,
     }
@@ -243,7 +244,7 @@ fn uses_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(
                 _ => None,
             };
             let end = if lost.is_some() { "discards" } else { "keeps" };
-            let rule = lost.map_or("SKL-13", |src| names.text_rule(src));
+            let rule = lost.map_or(ids::SKL_13, |src| names.text_rule(src));
             let text = format!("{} rolls a {face} for {} and {end} it.", name(who), names.card(copy));
             Some(((text, rule, Weight::Plain), 1 + usize::from(lost.is_some())))
         }
@@ -255,7 +256,7 @@ fn uses_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(
                 .iter()
                 .filter_map(|e| if let Event::DieRolled { face, .. } = e { Some(face.to_string()) } else { None })
                 .collect();
-            Some(((format!("{} rolls {}.", name(who), list(&dice)), "SKL-13", Weight::Plain), n))
+            Some(((format!("{} rolls {}.", name(who), list(&dice)), ids::SKL_13, Weight::Plain), n))
         }
         [Event::AbilityUsed { who, at }, Event::Used { src: src @ Src::Place(_), ability, .. }, ..] => {
             *said = src;
@@ -381,7 +382,7 @@ pub fn tell(lib: &Library, state: &State, event: Event) -> Option<Line> {
 }
 
 fn line((text, rule, weight): Sentence, about: Option<Printed>) -> Option<Line> {
-    let rule = (!rule.is_empty()).then_some(rule);
+    let rule = rule.some();
     let sight = Sight::default();
     (!text.is_empty()).then(|| Line { text: capital(&text), rule, weight, about, aloud: false, chosen: false, sight })
 }

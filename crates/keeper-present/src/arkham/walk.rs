@@ -2,7 +2,7 @@
 
 use keeper_arkham::frame::{Ask, Opt};
 use keeper_arkham::{Arkham, Query};
-use keeper_script::tree::PlaceId;
+use keeper_arkham_script::tree::PlaceId;
 use keeper_table::{Game, Seat};
 
 use crate::{Onward, Series};
@@ -57,6 +57,17 @@ pub(crate) fn ways(game: &Arkham) -> Vec<Way> {
     ways
 }
 
+/// The areas that the investigator who is asked could walk to with so many movement points, the nearest first.
+pub(crate) fn reached_with(game: &Arkham, points: u8) -> Vec<PlaceId> {
+    let (q, who) = (game.query(), game.state().asked());
+    let Some(from) = game.state().inv(who).place.area() else { return vec![] };
+    let mut search = Search { q, fare: false, best: vec![vec![]; game.library().areas.len()] };
+    search.go_on(from, points, &mut vec![], 0);
+    let mut ways: Vec<Way> = search.best.into_iter().filter_map(|ways| ways.into_iter().min_by_key(cost)).collect();
+    ways.sort_by_key(|way| (way.steps.len(), way.to()));
+    ways.iter().filter_map(Way::to).filter(|&to| to != from).collect()
+}
+
 fn cost(way: &Way) -> (usize, usize) {
     (way.monsters, way.steps.len())
 }
@@ -90,7 +101,8 @@ impl Search<'_> {
             .filter(|&&to| q.passable(at, to) && q.may_enter(q.s.asked(), to))
             .map(|&to| (Opt::Area(to), to));
         for (step, to) in on_foot.chain(trains) {
-            let Some(left) = points.checked_sub(q.step_cost(to)) else { continue };
+            let Some(left) = points.checked_sub(q.step_cost(q.s.asked(), to)) else { continue };
+            let left = if q.lib.area(to).ends_movement { 0 } else { left };
             steps.push(step);
             let way = Way { steps: steps.clone(), monsters, waiting: self.undealt(to) };
             let known = &mut self.best[usize::from(to.0)];
@@ -122,7 +134,7 @@ pub(crate) fn too_far(game: &Arkham, seat: Seat, to: PlaceId) -> Option<String> 
     while let Some(at) = next.pop() {
         let so_far = costs[usize::from(at.0)].unwrap_or(0);
         for &there in library.area(at).joined.iter().filter(|&&there| query.passable(at, there)) {
-            let cost = so_far.saturating_add(query.step_cost(there));
+            let cost = so_far.saturating_add(query.step_cost(seat, there));
             let known = &mut costs[usize::from(there.0)];
             if known.is_none_or(|known| cost < known) {
                 *known = Some(cost);

@@ -4,8 +4,8 @@ use keeper_arkham::frame::{Ask, Opt, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, NONE, Phase, Spot, flag, held};
 use keeper_arkham::{Arkham, Query};
-use keeper_script::tree::{Ability, At, Cost, PlaceId, Text, Window};
-use keeper_script::{print_cost, print_window};
+use keeper_arkham_script::tree::{Ability, At, Cost, PlaceId, Text, Window};
+use keeper_arkham_script::{print_cost, print_window};
 use keeper_table::{Game, Seat};
 
 use crate::arkham::names::{Names, continued, count, list};
@@ -130,7 +130,7 @@ impl<'a> Names<'a> {
             }
             Cost::Cast(_) => {
                 let Src::Card(copy) = src else { return None };
-                if q.in_force(Q::NoSpells) {
+                if q.is_banned(Q::NeverCast) {
                     return Some("you can't cast spells now".into());
                 }
                 let ((price, spared), hands) = (q.spell_cost(who, copy), self.lib.card(copy).hands);

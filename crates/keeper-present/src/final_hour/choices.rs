@@ -6,6 +6,7 @@ use keeper_final_hour::{Ask, Library, NONE, Opt, Reserved};
 use super::names::Names;
 use super::ritual;
 use super::subject;
+use crate::rules::ids;
 use crate::text::{capital, count, list};
 use crate::{Choice, Does, Paragraph, Subject, Tone};
 
@@ -35,6 +36,7 @@ impl Names<'_> {
             odds: self.odds(option),
             about: self.about(option),
             areas: self.lights(ask, option).into_iter().map(|place| self.location(place).id.clone()).collect(),
+            ..Choice::default()
         }
     }
 
@@ -124,8 +126,8 @@ impl Names<'_> {
             Opt::Location(place) => Some(subject::area(self.lib, place)),
             Opt::Monster(marker) => Some(subject::monster(self.lib, marker)),
             Opt::Item(item) => Some(subject::item(self.lib, item)),
-            Opt::Walkway(_) => Some(Subject::new("rule", "FHR-21")),
-            Opt::Ready { .. } => Some(Subject::new("rule", "FHA-11")),
+            Opt::Walkway(_) => Some(Subject::new("rule", ids::FHR_21)),
+            Opt::Ready { .. } => Some(Subject::new("rule", ids::FHA_11)),
             Opt::None | Opt::Done | Opt::Part(_) => None,
         }
     }

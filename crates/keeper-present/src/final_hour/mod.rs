@@ -2,8 +2,9 @@
 //!
 //! Everything is made from what a seat sees ([`View`](keeper_final_hour::View)): what is hidden from it is not in its words.
 
+mod ahead;
 mod choices;
-mod ground;
+mod deeds;
 mod help;
 mod hush;
 mod label;
@@ -22,29 +23,20 @@ mod why;
 use keeper_final_hour::{Ask, Ending, Event, FinalHour, Opt, State};
 use keeper_table::{Game, Seat};
 
+use crate::rules::ids;
 use crate::words::{EndingText, Lesson, Line};
-use crate::{Choice, Habits, Indexed, Mark, Onward, Paragraph, Part, Present, Question, Rule, Scene, Series, Subject};
+use crate::{
+    Choice, Deed, Habits, Indexed, Mark, Onward, Paragraph, Part, Present, Question, Rule, Scene, Series, Subject,
+};
 use names::{Names, difficulty};
 
-const LIST: &str = include_str!("rules.txt");
-
-/// What the letters of the ids stand for.
-const GROUPS: &[(&str, &str)] = &[
-    ("FHS", "Set-up"),
-    ("FHP", "Priority cards"),
-    ("FHR", "Actions"),
-    ("FHM", "Monsters"),
-    ("FHA", "Ancient One Phase and end"),
-    ("FH1", "Playing alone"),
-];
-
 /// All rules of the game in their order.
-fn rules() -> impl Iterator<Item = Rule> {
-    Rule::all(LIST)
+fn rules() -> &'static [Rule] {
+    ids::FINAL_HOUR
 }
 
 fn rule(id: &str) -> Option<Rule> {
-    rules().find(|rule| rule.id == id)
+    rules().iter().find(|rule| rule.id.as_str() == id).copied()
 }
 
 /// A seat at which nobody sits: it sees what lies open.
@@ -64,6 +56,7 @@ fn seen<T>(game: &FinalHour, seat: Seat, say: impl FnOnce(Names) -> T) -> T {
 impl Present for FinalHour {
     const TITLE: &'static str = "Arkham Horror: Final Hour";
     const DICE: bool = false;
+    const PHASES: &'static [&'static str] = &["priority cards", "action cards", "Ancient One", "ritual"];
 
     fn question(&self, seat: Seat) -> Option<Question> {
         let decision = self.decision_for(seat)?;
@@ -118,6 +111,10 @@ impl Present for FinalHour {
         seat: Option<Seat>,
     ) -> Vec<Line> {
         story::story(before, after, chosen, events, eyes(after, seat))
+    }
+
+    fn deed(&self, by: Seat, event: &Event) -> Option<(Seat, Deed, u16)> {
+        deeds::deed_of(self.state(), by, event)
     }
 
     fn why_not(&self, seat: Seat, about: &Subject) -> Option<String> {
@@ -208,12 +205,12 @@ impl Present for FinalHour {
         &help::LESSONS
     }
 
-    fn rules() -> Vec<Rule> {
-        rules().collect()
+    fn rules() -> &'static [Rule] {
+        rules()
     }
 
     fn rule_groups() -> &'static [(&'static str, &'static str)] {
-        GROUPS
+        ids::FINAL_HOUR_CHAPTERS
     }
 }
 

@@ -6,6 +6,7 @@ use keeper_final_hour::{NONE, Phase, Play, Reserved};
 use super::names::{Names, difficulty, own};
 use super::scene::ROUNDS;
 use super::subject;
+use crate::rules::ids;
 use crate::scene::{Card, Panel};
 use crate::text::{capital, list};
 use crate::{Paragraph, Subject, Tone};
@@ -73,7 +74,7 @@ impl Names<'_> {
             [Some(a), Some(b)] => vec![(Tone::Strong, format!("The reserved clues: {a} and {b}"))],
             _ => (0..ICONS as u8).map(line).collect(),
         };
-        lines.push(super::read::by_rule("FHA-14"));
+        lines.push(super::read::by_rule(ids::FHA_14));
         Panel {
             id: "ritual".into(),
             title: format!("The ritual at {}", self.place(self.s.ritual)),
@@ -81,7 +82,7 @@ impl Names<'_> {
             row: Some((Tone::Strong, self.found_row())),
             lines,
             cards: (0..).zip(self.s.aside.iter()).map(|(at, &card)| self.priority_card(card, "aside", at)).collect(),
-            about: Some(Subject::new("rule", "FHA-14")),
+            about: Some(Subject::new("rule", ids::FHA_14)),
             ..Panel::default()
         }
     }
@@ -160,7 +161,7 @@ impl Names<'_> {
             id: "round".into(),
             title: format!("Round {}: {}", self.s.round, phase(self.s.phase)),
             cards: cards.collect(),
-            about: Some(Subject::new("rule", "FHR-02")),
+            about: Some(Subject::new("rule", ids::FHR_02)),
             ..Panel::default()
         }
     }

@@ -7,6 +7,7 @@ use keeper_table::{Seat, Seats};
 
 use super::names::{Names, behaviour, own};
 use super::ritual;
+use crate::rules::ids;
 use crate::text::{count, list};
 use crate::{Question, RuleId};
 
@@ -27,75 +28,81 @@ impl Names<'_> {
             (Some(who), _) => format!("{}: {subject}", self.investigator(who)),
             (None, _) => crate::text::capital(&subject),
         };
-        Question { title, detail, rule: Some(rule) }
+        Question { title, detail, rule: Some(rule), ..Question::default() }
     }
 
     fn asked(self, ask: Ask) -> Asked {
         let s = |text: &str| text.to_owned();
         let text = || self.text_line();
         match ask {
-            Ask::Sheet { .. } => (s("choose an investigator"), s("Unused investigators."), "FHS-01"),
-            Ask::Lead => (s("choose the first lead investigator"), s("The lead investigator plays first."), "FHP-01"),
-            Ask::Priority { who } => (s("play a priority card"), self.priority_line(who), "FHP-03"),
-            Ask::Aside => (s("put a priority card aside for the ritual"), self.clues_line(), "FH1-02"),
-            Ask::Deck => (s("whose action card is next?"), self.turns_line(), "FH1-04"),
-            Ask::Slot { action } => (s("place the action card"), self.action_line(action), "FH1-03"),
-            Ask::Item { after: false, .. } => (s("use an item before the effect?"), self.current_line(), "FHR-28"),
-            Ask::Item { after: true, .. } => (s("use an item after the effect?"), self.current_line(), "FHR-28"),
+            Ask::Sheet { .. } => (s("choose an investigator"), s("Unused investigators."), ids::FHS_01),
+            Ask::Lead => {
+                (s("choose the first lead investigator"), s("The lead investigator plays first."), ids::FHP_01)
+            }
+            Ask::Priority { who } => (s("play a priority card"), self.priority_line(who), ids::FHP_03),
+            Ask::Aside => (s("put a priority card aside for the ritual"), self.clues_line(), ids::FH1_02),
+            Ask::Deck => (s("whose action card is next?"), self.turns_line(), ids::FH1_04),
+            Ask::Slot { action } => (s("place the action card"), self.action_line(action), ids::FH1_03),
+            Ask::Item { after: false, .. } => (s("use an item before the effect?"), self.current_line(), ids::FHR_28),
+            Ask::Item { after: true, .. } => (s("use an item after the effect?"), self.current_line(), ids::FHR_28),
             Ask::Move { who, left } => {
                 let here = self.place(self.s.who(who).place);
-                (s("move"), format!("From {here}; up to {} left. {}", count(left, "move", "moves"), text()), "FHR-09")
+                (
+                    s("move"),
+                    format!("From {here}; up to {} left. {}", count(left, "move", "moves"), text()),
+                    ids::FHR_09,
+                )
             }
             Ask::Place { block, at } => self.where_asked(block, at),
             Ask::Each { block, at } => self.where_first(block, at),
             Ask::Attack { place, left } => {
                 let here = list(&self.monsters_at(place));
                 let detail = format!("{} left at {}: {here}.", count(left, "hit", "hits"), self.place(place));
-                (s("destroy which monster?"), detail, "FHR-12")
+                (s("destroy which monster?"), detail, ids::FHR_12)
             }
-            Ask::Destroy { .. } => (s("destroy which monster?"), text(), "FHR-14"),
-            Ask::Push { .. } => (s("move which monster?"), text(), "FHM-06"),
+            Ask::Destroy { .. } => (s("destroy which monster?"), text(), ids::FHR_14),
+            Ask::Push { .. } => (s("move which monster?"), text(), ids::FHM_06),
             Ask::PushTo { marker, from } => {
                 let detail = format!("From {}. A seal on the way destroys it.", self.place(from));
-                (format!("move the {} where?", self.monster(marker)), detail, "FHM-06")
+                (format!("move the {} where?", self.monster(marker)), detail, ids::FHM_06)
             }
             Ask::Seal { place } => {
-                (s("seal which walkway?"), format!("At {}. {}", self.place(place), text()), "FHR-19")
+                (s("seal which walkway?"), format!("At {}. {}", self.place(place), text()), ids::FHR_19)
             }
-            Ask::Unseal => (s("remove which seal?"), text(), "FHR-07"),
+            Ask::Unseal => (s("remove which seal?"), text(), ids::FHR_07),
             Ask::GiveWay { place } => {
                 let detail = format!("{} has no empty space.", self.place(place));
-                (s("which monster moves out for the damage?"), detail, "FHR-24")
+                (s("which monster moves out for the damage?"), detail, ids::FHR_24)
             }
             Ask::Order { place, icon } => {
                 let detail = format!("{} at {}. {}", order(icon), self.place(place), text());
-                (s("which monster acts first?"), detail, "FHM-13")
+                (s("which monster acts first?"), detail, ids::FHM_13)
             }
-            Ask::Activate { .. } => (s("activate which monster?"), text(), "FHR-06"),
-            Ask::March { .. } => (s("move which monster?"), text(), "FHR-06"),
+            Ask::Activate { .. } => (s("activate which monster?"), text(), ids::FHR_06),
+            Ask::March { .. } => (s("move which monster?"), text(), ids::FHR_06),
             Ask::Victim { marker } => {
-                (format!("whom does the {} hurt?", self.monster(marker)), self.health_line(), "FHM-14")
+                (format!("whom does the {} hurt?", self.monster(marker)), self.health_line(), ids::FHM_14)
             }
-            Ask::Discard { .. } => (s("discard a priority card"), self.clues_line(), "FHR-07"),
-            Ask::Replace { card } => (format!("use {}?", self.card(card)), self.drawn_line(), "FH1-10"),
-            Ask::Choose { .. } => (s("choose one"), text(), "FHR-06"),
+            Ask::Discard { .. } => (s("discard a priority card"), self.clues_line(), ids::FHR_07),
+            Ask::Replace { card } => (format!("use {}?", self.card(card)), self.drawn_line(), ids::FH1_10),
+            Ask::Choose { .. } => (s("choose one"), text(), ids::FHR_06),
             Ask::Who { .. } => match self.s.frames.last() {
-                Some(Frame::For { one: false, .. }) => (s("who comes first?"), text(), "FHR-06"),
-                _ => (s("for whom?"), text(), "FHR-06"),
+                Some(Frame::For { one: false, .. }) => (s("who comes first?"), text(), ids::FHR_06),
+                _ => (s("for whom?"), text(), ids::FHR_06),
             },
-            Ask::Ready => (s("ready to reverse the ritual now?"), self.ready_line(), "FHA-11"),
-            Ask::Hold => (s("which card do you hold back?"), self.clues_line(), "FHA-13"),
+            Ask::Ready => (s("ready to reverse the ritual now?"), self.ready_line(), ids::FHA_11),
+            Ask::Hold => (s("which card do you hold back?"), self.clues_line(), ids::FHA_13),
         }
     }
 
     fn where_asked(self, block: keeper_final_hour::script::tree::BlockId, at: u8) -> Asked {
         let (what, rule) = match self.lib.tree.block(block)[usize::from(at)].effect {
-            Effect::Attack { .. } => ("attack where?", "FHR-12"),
-            Effect::Investigate { .. } => ("investigate where?", "FHR-16"),
-            Effect::Spawn { .. } => ("spawn where?", "FHM-07"),
-            Effect::Damage { .. } => ("damage which location?", "FHR-23"),
-            Effect::Repair { .. } => ("repair which location?", "FHR-26"),
-            _ => ("where?", "FHR-06"),
+            Effect::Attack { .. } => ("attack where?", ids::FHR_12),
+            Effect::Investigate { .. } => ("investigate where?", ids::FHR_16),
+            Effect::Spawn { .. } => ("spawn where?", ids::FHM_07),
+            Effect::Damage { .. } => ("damage which location?", ids::FHR_23),
+            Effect::Repair { .. } => ("repair which location?", ids::FHR_26),
+            _ => ("where?", ids::FHR_06),
         };
         (what.to_owned(), self.text_line(), rule)
     }
@@ -108,7 +115,7 @@ impl Names<'_> {
             _ => "where first?",
         };
         let detail = format!("The order makes a difference here. {}", self.text_line());
-        (what.to_owned(), detail, "FHR-06")
+        (what.to_owned(), detail, ids::FHR_06)
     }
 
     /// What a single player has drawn for the row.

@@ -6,8 +6,9 @@ use keeper_final_hour::{Difficulty, Icon, NONE, Reserved};
 
 use super::names::{Names, difficulty, gate, own, zone};
 use super::{panels, subject};
+use crate::rules::ids;
 use crate::text::{capital, count, list};
-use crate::{Paragraph, Subject, TokenKind, Tone};
+use crate::{Paragraph, RuleId, Subject, TokenKind, Tone};
 
 impl Names<'_> {
     pub fn read(self, about: &Subject) -> Vec<Paragraph> {
@@ -22,7 +23,7 @@ impl Names<'_> {
                 let text = (Tone::Plain, lib.print_item(item.text));
                 let mut all = vec![title(&item.name), dim("Item"), text];
                 all.extend(ours(item.original));
-                all.push(by_rule("FHR-28"));
+                all.push(by_rule(ids::FHR_28));
                 all
             }),
             "priority" => id.parse().ok().and_then(|number: u8| self.read_priority(number)),
@@ -30,7 +31,11 @@ impl Names<'_> {
             "ancient-one" => lib.ancient_one(id).map(|at| self.read_ancient(at)),
             "seat" => id.parse().ok().filter(|&who: &u8| who < self.s.count).map(|who| self.read_seat(who)),
             "rule" => super::rule(id).map(|rule| {
-                vec![title(rule.id), (Tone::Plain, rule.text.to_owned()), dim(&format!("Rulebook: {}", rule.source))]
+                vec![
+                    title(rule.id.as_str()),
+                    (Tone::Plain, rule.text.to_owned()),
+                    dim(&format!("Rulebook: {}", rule.source)),
+                ]
             }),
             _ => None,
         };
@@ -96,15 +101,15 @@ impl Names<'_> {
         ];
         text.extend(ours(kind.original));
         let rules = kind.icons.iter().map(|icon| match icon {
-            Icon::Killer => "FHM-14",
-            Icon::Runner => "FHM-15",
-            Icon::Wrecker => "FHM-16",
+            Icon::Killer => ids::FHM_14,
+            Icon::Runner => ids::FHM_15,
+            Icon::Wrecker => ids::FHM_16,
         });
-        let mut rules: Vec<&str> = rules.collect();
+        let mut rules: Vec<RuleId> = rules.collect();
         rules.dedup();
         text.extend(rules.into_iter().map(by_rule));
         if kind.icons.is_empty() {
-            text.push(by_rule("FHM-19"));
+            text.push(by_rule(ids::FHM_19));
         }
         if kind.horde {
             let what = "Seals do not stop a horde, and it may leave the ritual location. Every investigator \
@@ -139,7 +144,7 @@ impl Names<'_> {
         let mut text = vec![title(&card.name), dim(&format!("Action card of {owner}"))];
         text.extend(self.halves(at));
         text.extend(ours(card.original));
-        text.push(by_rule("FHR-02"));
+        text.push(by_rule(ids::FHR_02));
         text
     }
 
@@ -156,8 +161,8 @@ impl Names<'_> {
         if self.s.discard & (1 << (number - 1)) != 0 {
             text.push((Tone::Plain, "It is in the discard pile.".into()));
         }
-        text.push(by_rule("FHR-01"));
-        text.push(by_rule("FHA-01"));
+        text.push(by_rule(ids::FHR_01));
+        text.push(by_rule(ids::FHA_01));
         Some(text)
     }
 
@@ -169,7 +174,7 @@ impl Names<'_> {
         ];
         text.extend((0..ICONS as u8).map(|icon| (Tone::Plain, self.discards_of(icon))));
         text.extend(self.hidden_lines());
-        text.push(by_rule("FHP-08"));
+        text.push(by_rule(ids::FHP_08));
         text
     }
 
@@ -239,8 +244,8 @@ pub(super) fn omens(names: Names, at: u8) -> Vec<Paragraph> {
 }
 
 /// A rule that something rests on.
-pub(super) fn by_rule(id: &str) -> Paragraph {
-    super::rule(id).map_or((Tone::Rule, String::new()), |rule| rule.paragraph())
+pub(super) fn by_rule(id: RuleId) -> Paragraph {
+    super::rule(id.as_str()).map_or((Tone::Rule, String::new()), |rule| rule.paragraph())
 }
 
 /// What is said of whatever no source tells.

@@ -4,6 +4,7 @@ use keeper_final_hour::{FinalHour, Opt};
 use keeper_table::{Game, Seat};
 
 use super::names::Names;
+use crate::rules::ids;
 use crate::{Choice, Does, Onward, Series, Subject};
 
 pub(super) const READY: &str = "ready";
@@ -27,8 +28,9 @@ impl Names<'_> {
                 note: String::new(),
                 does: Does::Series(series),
                 odds: Vec::new(),
-                about: Some(Subject::new("rule", if unready.is_some() { "FHA-17" } else { "FHA-11" })),
+                about: Some(Subject::new("rule", if unready.is_some() { ids::FHA_17 } else { ids::FHA_11 })),
                 areas: Vec::new(),
+                ..Choice::default()
             }
         };
         let not = |seat: Seat| choice(format!("{} is not ready: play on", self.investigator(seat)), Some(seat));

@@ -4,11 +4,11 @@ use keeper_final_hour::library::{ICONS, Path};
 use keeper_final_hour::script::tree::GateIcon;
 use keeper_final_hour::{Icon, NONE, State};
 
-use super::ground::{GROUND, place_sign};
 use super::names::{Names, behaviour, gate, own, zone};
 use super::subject;
+use crate::rules::ids;
 use crate::scene::{Area, AreaKind, Board, Link, LinkKind, OmenStep, Rite, Scene, Token, TokenKind, Track};
-use crate::{Subject, Tone};
+use crate::{RuleId, Subject, Tone};
 
 /// The rounds of a game: one for each token of the gate stack.
 pub(super) const ROUNDS: u8 = 8;
@@ -20,7 +20,7 @@ pub(super) fn scene(names: Names) -> Scene {
         name: "Miskatonic University".into(),
         areas,
         links: names.links(),
-        ground: &GROUND,
+        ground: names.lib.ground.clone(),
     };
     let panels = super::panels::panels(names);
     let rite = Some(names.rite());
@@ -52,7 +52,7 @@ impl Names<'_> {
             room: Some((self.s.room(self.lib, place), location.spaces)),
             closed: false,
             marks: vec![format!("number-{}", place + 1)],
-            sign: place_sign(&location.id),
+            sign: self.lib.ground.signs.get(&location.id).cloned(),
             about: Some(subject::area(self.lib, place)),
         }
     }
@@ -65,18 +65,18 @@ impl Names<'_> {
             tokens.push(Token {
                 count: gate_here.tokens,
                 marks: vec![gate(icon).into()],
-                about: Some(Subject::new("rule", "FHA-06")),
+                about: Some(Subject::new("rule", ids::FHA_06)),
                 ..token
             });
         }
         if self.s.clues[at] != NONE {
             let id = format!("clue-{}", self.location(place).id);
-            let about = Some(Subject::new("rule", "FHR-16"));
+            let about = Some(Subject::new("rule", ids::FHR_16));
             tokens.push(Token { marks: vec!["face-down".into()], about, ..token(TokenKind::Clue, id, "Clue".into()) });
         }
         if self.s.damage[at] > 0 {
             let id = format!("damage-{}", self.location(place).id);
-            let about = Some(Subject::new("rule", "FHR-23"));
+            let about = Some(Subject::new("rule", ids::FHR_23));
             let marks = vec!["damage".into()];
             let damage = token(TokenKind::Marker, id, "Damage".into());
             tokens.push(Token { count: self.s.damage[at], marks, about, ..damage });
@@ -161,13 +161,14 @@ impl Names<'_> {
             omens: omens.collect(),
             counted,
             more,
+            chances: self.omen_chances(),
             card,
             orders: Icon::ALL.map(behaviour).to_vec(),
         }
     }
 
     fn tracks(self) -> Vec<Track> {
-        let track = |id: &str, (name, brief): (&str, &str), at: u8, most: u8, rule: &str| Track {
+        let track = |id: &str, (name, brief): (&str, &str), at: u8, most: u8, rule: RuleId| Track {
             id: id.into(),
             name: name.into(),
             at,
@@ -186,9 +187,9 @@ impl Names<'_> {
             None => format!("Omens: none yet{more}"),
         };
         vec![
-            track("round", ("Round", "Round"), self.s.round, ROUNDS, "FHA-12"),
-            track("ritual", ("Ritual location filled", "Ritual"), taken, spaces, "FHA-09"),
-            track("omens", (&ahead, &ahead), omens, 8, "FHA-01"),
+            track("round", ("Round", "Round"), self.s.round, ROUNDS, ids::FHA_12),
+            track("ritual", ("Ritual location filled", "Ritual"), taken, spaces, ids::FHA_09),
+            track("omens", (&ahead, &ahead), omens, 8, ids::FHA_01),
         ]
     }
 }
@@ -204,5 +205,5 @@ fn seal(s: &State, walkway: u8) -> Option<Token> {
         _ => return None,
     };
     let token = token(TokenKind::Seal, format!("seal-{walkway}"), format!("{mark} seal"));
-    Some(Token { marks: vec![mark.into()], about: Some(Subject::new("rule", "FHR-21")), ..token })
+    Some(Token { marks: vec![mark.into()], about: Some(Subject::new("rule", ids::FHR_21)), ..token })
 }

@@ -61,7 +61,9 @@ pub(super) fn index(lib: &Library) -> Vec<Indexed> {
     for card in &lib.priority {
         add(format!("Priority card {}", card.number), "Priority card", Subject::new("priority", card.number));
     }
-    super::rules().for_each(|rule| add(format!("{}: {}", rule.id, rule.text), "Rule", Subject::new("rule", rule.id)));
+    super::rules()
+        .iter()
+        .for_each(|rule| add(format!("{}: {}", rule.id, rule.text), "Rule", Subject::new("rule", rule.id)));
     all
 }
 

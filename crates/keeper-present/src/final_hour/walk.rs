@@ -8,7 +8,7 @@ use keeper_table::{Game, Seat};
 use super::names::Names;
 use super::subject;
 use crate::text::count;
-use crate::{Choice, Does, Onward, Series};
+use crate::{Choice, Does, Onward, Role, Series};
 
 const WALK: &str = "walk";
 
@@ -70,6 +70,8 @@ impl Names<'_> {
             odds: Vec::new(),
             about: Some(subject::area(self.lib, to)),
             areas: way.iter().map(id).collect(),
+            role: Role::Destination,
+            ..Choice::default()
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::Role;
 use keeper_arkham::library::FixtureKind;
-use keeper_arkham::state::{Awakening, Ending, NONE, Spot};
+use keeper_arkham::state::{Awakening, Ending, NONE, Rift, Spot};
 use keeper_arkham::{Event, Library, State};
 use keeper_table::{Game, Seats};
 use toml::Value;
@@ -34,7 +34,41 @@ fn laid(lib: &Library, s: &State) -> Vec<u8> {
     s.in_play.iter().filter_map(|entry| number(entry.src)).filter(came).collect()
 }
 
+/// What is expected of a rift.
+#[derive(Debug, Default, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct RiftIs {
+    /// How many progress markers lie on its track, and how many of them face down.
+    progress: Option<usize>,
+    down: Option<u32>,
+    /// Where it is open, or `""` where it is not.
+    at: Option<String>,
+    symbol: Option<String>,
+}
+
 impl Asker<'_> {
+    fn rift(&mut self, name: &str, rift: &Rift, wanted: &RiftIs) -> Result<(), Wrong> {
+        let lib = self.lib();
+        if wanted.progress.is_some_and(|count| count != rift.count()) {
+            self.unmet(format!("{name} has {} progress markers", rift.count()));
+        }
+        if wanted.down.is_some_and(|count| count != rift.down.count_ones()) {
+            self.unmet(format!("{name} has {} progress markers face down", rift.down.count_ones()));
+        }
+        if let Some(at) = &wanted.at {
+            let place = if at.is_empty() { None } else { Some(self.names().area(at).map_err(wrong)?) };
+            if place != rift.at {
+                let is = rift.at.map_or("closed", |place| lib.area(place).name.as_str());
+                self.unmet(format!("{name}: expected {at:?}, is {is}"));
+            }
+        }
+        let symbol = lib.rifts.markers.get(usize::from(rift.marker)).map_or("", |marker| marker.symbol.name());
+        if wanted.symbol.as_ref().is_some_and(|wanted| wanted != symbol) {
+            self.unmet(format!("the symbol of {name} is {symbol:?}"));
+        }
+        Ok(())
+    }
+
     /// Says whether this is about the table; everything else must be an investigator.
     pub(super) fn board(&mut self, key: &str, value: &Value) -> Result<bool, Wrong> {
         let (s, query, names) = (self.state(), self.query(), self.names());
@@ -88,6 +122,13 @@ impl Asker<'_> {
                     self.unmet(format!("expected {:?} beside the board, is {found:?}", expected.0));
                 }
             }
+            "rifts" => {
+                let expected: BTreeMap<String, RiftIs> = self.read(value)?;
+                for (name, wanted) in expected {
+                    let number = names.rift(&name).map_err(wrong)?;
+                    self.rift(&name, &s.rifts.0[number], &wanted)?;
+                }
+            }
             "shared" => {
                 let expected: List = self.read(value)?;
                 let numbers = expected.each().map(|name| names.fixture(name)).collect::<Result<Vec<_>, _>>();
@@ -136,7 +177,7 @@ impl Asker<'_> {
                 self.count_or_names(value, found, |n| names.area_name(n))?;
             }
             "closed" => {
-                let found = self.areas(|area| query.is_closed(keeper_script::tree::PlaceId(area as u8)));
+                let found = self.areas(|area| query.is_closed(keeper_arkham_script::tree::PlaceId(area as u8)));
                 self.count_or_names(value, found, |n| names.area_name(n))?;
             }
             "environment" => self.mythos_card(value, s.environment())?,

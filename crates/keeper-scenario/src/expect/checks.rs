@@ -2,7 +2,7 @@
 
 use keeper_arkham::Event;
 use keeper_arkham::state::Inv;
-use keeper_script::tree::CheckKind;
+use keeper_arkham_script::tree::CheckKind;
 use serde::Deserialize;
 use toml::Value;
 

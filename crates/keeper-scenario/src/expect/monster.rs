@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use keeper_arkham::state::Spot;
-use keeper_script::tree::{Keyword, Movement};
+use keeper_arkham_script::tree::{Keyword, Movement};
 use toml::{Table, Value};
 
 use super::Asker;

@@ -53,7 +53,7 @@ impl<'a> Asker<'a> {
 
     /// What is asked, and how the game stands.
     fn table(&mut self, key: &str, value: &Value) -> Result<bool, Wrong> {
-        let (s, names, game) = (self.s(), self.names, self.game);
+        let (s, names, lib, game) = (self.s(), self.names, self.names.lib, self.game);
         let offered: Vec<String> = s.options.iter().map(|&option| game.key(option)).collect();
         match key {
             "round" => self.compare.same(value, s.round)?,
@@ -99,6 +99,24 @@ impl<'a> Asker<'a> {
             "priority" => self.compare.same(value, s.priority.len())?,
             "discard" => self.numbers(value, (0..30).filter(|card| s.discard & (1 << card) != 0).collect())?,
             "aside" => self.numbers(value, s.aside.to_vec())?,
+            "row" => {
+                let row = s.played.iter().filter(|play| play.priority != NONE).map(|play| play.priority + 1);
+                self.compare.same(value, row.collect::<Vec<_>>())?;
+            }
+            "plays" => {
+                let plays = s.played.iter().map(|play| {
+                    let priority = if play.priority == NONE { "-".to_owned() } else { (play.priority + 1).to_string() };
+                    let action = lib.actions.get(usize::from(play.action)).map_or("-", |action| action.id.as_str());
+                    format!("{} {priority} {action}", names.who_name(s, play.who))
+                });
+                self.compare.same(value, plays.collect::<Vec<_>>())?;
+            }
+            "portents" => self.compare.same(value, s.portents.len())?,
+            "talk" => {
+                let talking = (0..s.count).filter(|&who| s.may_talk(s.seat_of(who))).map(|who| names.who_name(s, who));
+                self.compare
+                    .count_or_names(value, talking.collect(), |name| Ok(names.who_name(s, names.who(s, name)?)))?;
+            }
             "played" => self.compare.same(value, s.played.len())?,
             "shown" => self.compare.same(value, s.played.iter().filter(|play| play.shown).count())?,
             "reserved" => {
@@ -176,7 +194,18 @@ impl<'a> Asker<'a> {
                 for (icon, value) in self.compare.read::<Table>(value)? {
                     self.compare.at = format!("gates: {icon}");
                     let gate = s.gates[usize::from(names.gate(&icon)?)];
-                    self.compare.same(&value, gate.tokens)?;
+                    let Value::Table(fields) = &value else {
+                        self.compare.same(&value, gate.tokens)?;
+                        continue;
+                    };
+                    for (field, value) in fields {
+                        match field.as_str() {
+                            "tokens" => self.compare.same(value, gate.tokens)?,
+                            "at" if names.place(&plain(value))? == gate.place => {}
+                            "at" => self.compare.unmet(format!("is at {}", gate.place + 1)),
+                            other => return Err(format!("expect: a gate has no \"{other}\": at, tokens")),
+                        }
+                    }
                 }
             }
             "found" => {
@@ -227,6 +256,20 @@ impl<'a> Asker<'a> {
                     _ => None,
                 });
                 self.compare.same(value, counts.next_back().unwrap_or(0))?;
+            }
+            "matches" => {
+                let tried = self.events.iter().find_map(|event| match *event {
+                    Event::Ritual { matches, needed } => Some([matches, needed]),
+                    _ => None,
+                });
+                self.compare.same(value, tried.map_or_else(Vec::new, |both| both.to_vec()))?;
+            }
+            "committed" => {
+                let cards = self.events.iter().filter_map(|event| match *event {
+                    Event::Committed { card, .. } => Some(card),
+                    _ => None,
+                });
+                self.numbers(value, cards.collect())?;
             }
             "revealed" => {
                 let plays = self.events.iter().filter_map(|event| match *event {

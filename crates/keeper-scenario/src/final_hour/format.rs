@@ -23,6 +23,11 @@ pub struct Scenario {
     note: Option<String>,
     /// Why this does not pass yet; it is not run.
     pub pending: Option<String>,
+    /// Cards that take the place of those with the same ids.
+    pub cards: Option<Spanned<String>>,
+    /// These cards cannot be loaded, and this is what is said of them.
+    #[serde(default)]
+    pub refused: Names,
     /// A whole game from its set-up, instead of a position.
     pub setup: Option<SetUp>,
     /// Stable keys chosen one after the other before anything is played.
@@ -77,8 +82,20 @@ pub struct Scenario {
     pub aside: Vec<u8>,
     #[serde(default)]
     pub played: Vec<Played>,
+    /// A text that is carried out instead of going on with a phase.
+    pub resolve: Option<Resolved>,
     #[serde(default)]
     pub play: Vec<Spanned<Step>>,
+}
+
+/// A text, and who carries it out: the sentences of a card that lies nowhere. Then everybody is asked whether to try the ritual.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resolved {
+    pub who: String,
+    pub text: String,
+    /// The priority card over it, which is one of those played.
+    pub priority: Option<u8>,
 }
 
 /// A location by its number or its name.
@@ -149,6 +166,8 @@ pub struct Step {
     pub choose: Names,
     /// Who is asked.
     pub by: Option<String>,
+    /// Plays on with the first of the options until this is asked: `asks Ready`.
+    pub until: Option<String>,
     pub expect: toml::Table,
     pub note: Option<String>,
 }

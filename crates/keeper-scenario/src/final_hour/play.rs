@@ -1,11 +1,12 @@
 //! Plays the steps of a scenario.
 
-use keeper_final_hour::{Event, FinalHour, chance};
+use keeper_final_hour::{Ask, Event, FinalHour, chance};
 use keeper_table::{Game, Load, Recorder};
 
 use super::expect;
 use super::format::Step;
 use super::names::Names;
+use crate::kinds::known;
 use crate::position::Wrong;
 
 /// A game in the hands of a scenario.
@@ -52,8 +53,11 @@ impl Play {
         for key in step.choose.each() {
             self.choose(key)?;
         }
+        if let Some(until) = &step.until {
+            self.play_until(until)?;
+        }
         // What is loaded by a step that chooses nothing is for the next one.
-        if !step.choose.is_empty() {
+        if !step.choose.is_empty() || step.until.is_some() {
             self.end()?;
         }
         if !step.expect.is_empty() {
@@ -61,6 +65,21 @@ impl Play {
             self.expected = self.journal.events.len();
         }
         Ok(())
+    }
+
+    /// Takes the first of all options until this is asked.
+    fn play_until(&mut self, until: &str) -> Result<(), Wrong> {
+        let name = until.strip_prefix("asks ").ok_or("`until` takes what is asked: `asks Ready`")?;
+        let wanted = known::<Ask>("question", name.trim())?;
+        loop {
+            let asked = self.game.state().ask.map(|ask| format!("{ask:?}"));
+            let Some(asked) = asked else { return Err(format!("the game is over before it \"{until}\"")) };
+            if asked.split([' ', '{', '(']).next() == Some(wanted) {
+                return Ok(());
+            }
+            self.game.choose(0, &mut self.journal).map_err(|e| e.to_string())?;
+            self.check()?;
+        }
     }
 
     fn load(&mut self, step: &Step) -> Result<(), Wrong> {

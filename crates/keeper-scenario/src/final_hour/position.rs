@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use keeper_final_hour::library::{CLUES, DECK, GATE_TOKENS, PRIORITIES};
+use keeper_final_hour::script::parse;
+use keeper_final_hour::script::tree::BlockId;
 use keeper_final_hour::{FinalHour, Frame, KEY, Library, NONE, Phase, Play, SetUp, State};
 use keeper_table::{List, Seats};
 
-use super::format::{At, Scenario};
+use super::format::{At, Resolved, Scenario};
 use super::names::Names;
+use crate::own;
 use crate::position::Wrong;
 
 /// The game that a scenario begins with, before anybody is asked.
@@ -32,15 +35,35 @@ pub fn build(library: &Arc<Library>, scenario: &Scenario) -> Result<FinalHour, W
         (2, true) | (2..=4, false) => {}
         _ => return Err("`investigators` are two to four, or the two of a single player with `solo = true`".into()),
     }
-    let game = begin(library, named(names, setup)?)?;
+    let mut game = begin(library, named(names, setup)?)?;
+    let mut text = None;
+    if let Some(resolved) = &scenario.resolve {
+        let mut own = Library::clone(library);
+        text = Some(resolved.read(&mut own)?);
+        game = FinalHour::from_state(Arc::new(own), *game.state());
+    }
+    let library = game.library();
     let mut builder = Builder { names, s: *game.state(), scenario };
     builder.board()?;
     builder.tokens()?;
     builder.people()?;
     builder.priority()?;
     builder.actions()?;
-    builder.go_on_from()?;
+    match (&scenario.resolve, text) {
+        (Some(resolved), Some(block)) => builder.go_on_with(resolved, block)?,
+        _ => builder.go_on_from()?,
+    }
     Ok(FinalHour::from_state(library.clone(), builder.s))
+}
+
+impl Resolved {
+    /// The sentences, which the library has from now on.
+    fn read(&self, library: &mut Library) -> Result<BlockId, Wrong> {
+        let block = parse(&self.text, &library.vocab, &mut library.tree);
+        let block = block.map_err(|fault| format!("resolve: {}\n  {fault}", self.text))?;
+        own::printed("resolve", &self.text, &library.print(block))?;
+        Ok(block)
+    }
 }
 
 fn begin(library: &Arc<Library>, setup: SetUp) -> Result<FinalHour, Wrong> {
@@ -321,10 +344,38 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn go_on_from(&mut self) -> Result<(), Wrong> {
+    fn go_on_with(&mut self, resolved: &Resolved, block: BlockId) -> Result<(), Wrong> {
+        if self.scenario.phase.is_some() {
+            return Err("a scenario has either `resolve` or a `phase`, not both".into());
+        }
+        let you = self.names.who(&self.s, &resolved.who)?;
+        let card = resolved.priority.map(|number| self.names.card(number)).transpose()?;
+        let current = card.map(|card| {
+            let at = self.s.played.iter().position(|play| play.priority == card);
+            at.ok_or_else(|| format!("resolve: priority card {} is not among those played", card + 1))
+        });
+        let current = current.transpose()?.map_or(NONE, |at| at as u8);
+        self.begin_with(Phase::Ready, current);
+        (self.s.resolver, self.s.behind, self.s.activated) = (you, NONE, 0);
+        self.s.frames.push(Frame::Block { block, at: 0, you });
+        Ok(())
+    }
+
+    /// The round goes on here, and nobody is asked anything yet.
+    fn begin_with(&mut self, phase: Phase, current: u8) {
         let s = &mut self.s;
         let round = self.scenario.round.unwrap_or(1);
-        s.phase = match self.scenario.phase.as_deref().unwrap_or("priority") {
+        s.phase = phase;
+        s.round = if phase == Phase::Begin { round.saturating_sub(1) } else { round };
+        s.waiting = (1 << s.players) - 1;
+        (s.ask, s.seats, s.current, s.drawn) = (None, Seats::One(0), current, NONE);
+        s.options.clear();
+        s.frames.clear();
+        s.frames.push(Frame::Round);
+    }
+
+    fn go_on_from(&mut self) -> Result<(), Wrong> {
+        let phase = match self.scenario.phase.as_deref().unwrap_or("priority") {
             "priority" => Phase::Begin,
             "actions" => Phase::Resolve,
             "reckoning" => Phase::Reckoning,
@@ -336,16 +387,12 @@ impl Builder<'_> {
                 return Err(format!("there is no phase \"{other}\"; there are: {known}"));
             }
         };
-        let needed = if matches!(s.phase, Phase::Resolve | Phase::Reckoning) { 4 } else { 0 };
-        if s.played.len() != needed {
-            return Err(format!("played: {needed} cards lie on the table at this phase, not {}", s.played.len()));
+        let (needed, there) =
+            (if matches!(phase, Phase::Resolve | Phase::Reckoning) { 4 } else { 0 }, self.s.played.len());
+        if there != needed {
+            return Err(format!("played: {needed} cards lie on the table at this phase, not {there}"));
         }
-        s.round = if s.phase == Phase::Begin { round.saturating_sub(1) } else { round };
-        s.waiting = (1 << s.players) - 1;
-        (s.ask, s.seats, s.current, s.drawn) = (None, Seats::One(0), NONE, NONE);
-        s.options.clear();
-        s.frames.clear();
-        s.frames.push(Frame::Round);
+        self.begin_with(phase, NONE);
         Ok(())
     }
 }

@@ -14,6 +14,18 @@ export function battleNow() {
   return arena && { life: Number(arena.dataset.life), step: Number(arena.dataset.step), round: arena.dataset.round };
 }
 
+/** A battle that begins while the page is open has its style then. */
+export function dressBattle() {
+  const box = $("#battle");
+  if (box?.dataset.style && box.firstElementChild) {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = box.dataset.style;
+    document.head.append(link);
+    delete box.dataset.style;
+  }
+}
+
 /** What is to be seen of the way from one moment to the next: how many tokens fell, whether it attacked. */
 function battleBetween(before, after) {
   if (!before || !after) {

@@ -7,6 +7,7 @@ import { botsWait, stepOn } from "./pace.js";
 import { finishPlaying, isPlaying, playNext } from "./player.js";
 import { peek, readAbout, readBeside } from "./reader.js";
 import { choose, chooseFirst } from "./stage.js";
+import { tuneByKey } from "./tuning.js";
 
 /** What has the focus, in the words of the key map. */
 function focusOf(element) {
@@ -50,6 +51,11 @@ function open(element) {
 
 /** The answer that changes nothing, or the only one. */
 function goOn() {
+  const done = $("#spread .done")?.dataset.choose;
+  if (done) {
+    choose(done);
+    return;
+  }
   const options = all("#stage .option");
   const answer = plainAnswer(options.map((option) => ({ option, harmless: option.matches(".harmless") })));
   if (answer) {
@@ -63,6 +69,10 @@ function goOn() {
 export function listenToKeys(act) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || $("dialog[open]")) {
+      return;
+    }
+    if (tuneByKey(event)) {
+      event.preventDefault();
       return;
     }
     const focus = event.target.closest?.(".area, .slot.lit, .card, h1[data-about]");
@@ -85,8 +95,10 @@ export function listenToKeys(act) {
         $(".filter")?.focus();
         return;
       case "finish":
-        peek(null);
-        finishPlaying();
+        if (!act("dismiss")) {
+          peek(null);
+          finishPlaying();
+        }
         return;
       case "walk":
         event.preventDefault();

@@ -50,8 +50,33 @@ function swap(html) {
     }
   }
   fetchDrawings();
+  growSlider(next);
   return true;
 }
+
+/** A game that goes on has more moments now. */
+function growSlider(next) {
+  const fresh = next.querySelector("[data-slide]");
+  if (slider && fresh) {
+    slider.max = fresh.max;
+    slider.dataset.turns = fresh.dataset.turns;
+    slider.toggleAttribute("data-open", "open" in fresh.dataset);
+    slider.setAttribute("aria-valuetext", fresh.getAttribute("aria-valuetext"));
+  }
+}
+
+let press = Promise.resolve();
+
+/** What is being pressed stays where it is until it is let go. */
+function holdWhilePressed() {
+  press = new Promise((done) => {
+    for (const end of ["pointerup", "pointercancel"]) {
+      document.addEventListener(end, () => setTimeout(done, 0), { once: true });
+    }
+  });
+}
+
+document.addEventListener("pointerdown", holdWhilePressed);
 
 let loads = 0;
 
@@ -61,6 +86,7 @@ async function load(address) {
   try {
     const answer = await fetch(address, { headers: { accept: "text/html" } });
     const html = await answer.text();
+    await press;
     if (mine === loads && !swap(html)) {
       location.reload();
     }
@@ -236,12 +262,13 @@ function stopPlaying() {
 async function playOn() {
   const moments = $("[data-moments]").checked ? all("[data-moment]").map((one) => Number(one.dataset.moment)) : null;
   const to = nextStop(Number(slider.value), Number(slider.max), moments);
-  if (to === null) {
+  if (to === null && !("open" in slider.dataset)) {
     stopPlaying();
     return;
   }
-  slider.value = to;
-  await goTo(addressAt(to));
+  // What comes next in a game that goes on is waited for.
+  slider.value = to ?? slider.value;
+  await goTo(addressAt(slider.value));
   if (playing !== null) {
     playing = setTimeout(playOn, pauseAt($("[data-speed]").value));
   }
@@ -306,7 +333,8 @@ if (slider) {
   scrollStory();
   // A link to a moment shows that moment; a replay that begins at its beginning plays.
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (!still && !new URLSearchParams(location.search).has("at") && Number(slider.value) < Number(slider.max)) {
+  const more = Number(slider.value) < Number(slider.max) || "open" in slider.dataset;
+  if (!still && !new URLSearchParams(location.search).has("at") && slider.value === slider.min && more) {
     startPlaying();
   }
 }

@@ -1,25 +1,31 @@
 // The table: shows what the server sends, plays what happened, sends what is chosen. There is no rule in it.
 
-import { battleNow, playBattle } from "./battle.js";
+import { battleNow, dressBattle, playBattle } from "./battle.js";
 import { $, all, having, isPhone, notice, useLooks } from "./dom.js";
 import { fetchDrawings } from "./drawings.js";
+import { openFight, pressArm } from "./fight.js";
 import { foldHeader, listenOnHeader } from "./header.js";
+import { askForHint, dismissHint, heardHints } from "./hint.js";
 import { listenToKeys } from "./keys.js";
 import { learn, teach, teachWhatCame } from "./lessons.js";
 import {
-  aim, cropToOwn, isFinger, listenOnMap, markAsked, ownToken, refit, showBoard, showNextBoard, shownBoard, wasDragged,
+  aim, cropToOwn, followTurn, isFinger, listenOnMap, markAsked, ownToken, refit, showBoard, showNextBoard, shownBoard, wasDragged,
 } from "./map.js";
 import { moveTokens, tokensNow } from "./motion.js";
 import {
-  closeSummary, closeUndone, markPace, nextPace, paceNow, setPace, showSummary, showUndone, showUnseen, tellPace,
+  closeSummary, closeUndone, markPace, nextPace, paceNow, setPace, showSummary, showUndone, showUnseen, staysNow, tellPace,
 } from "./pace.js";
 import { finishPlaying, playAgain, playNext, skipToEnd } from "./player.js";
+import { askForRanks, heardRanks, holdRanks, showNames } from "./rank.js";
 import { forgetTexts, heardText, peek, readAbout, readBeside } from "./reader.js";
 import { listenOnSettings, openSettings, ringForTurn, stopTeaching } from "./settings.js";
+import { foldSide } from "./side.js";
 import { makeSound, soundOf } from "./sound.js";
 import { connect, listenOnLine, send, setBusy, table } from "./socket.js";
 import { choose, filterAnswers, listenOnSheet, undo } from "./stage.js";
+import { aimPlace } from "./tableau.js";
 import { tell } from "./telling.js";
+import { openTuning, pressStop, putBack } from "./tuning.js";
 
 const data = document.body.dataset;
 /** The story on a page has so many lines at most. */
@@ -135,6 +141,8 @@ function reveal(message) {
     document.activeElement.blur();
   }
   replaceParts(patches);
+  dressBattle();
+  layOut(patches);
   fetchDrawings();
   if ("head" in patches) {
     foldHeader();
@@ -156,14 +164,12 @@ function reveal(message) {
   markTab();
   forgetTexts();
   markAsked();
+  followTurn();
   aim(null);
   teachWhatCame(events, message.asked ? message.phase : "");
   // From here on the page is measured.
   cropToOwn();
-  if ("talk" in patches) {
-    countUnread();
-  }
-  if (message.more || "story" in patches || "talk" in patches) {
+  if (message.more || "story" in patches) {
     scrollStory();
   }
   if (asked) {
@@ -186,11 +192,57 @@ function reveal(message) {
   }
 }
 
+/** What lies before the player is made ready, and the question finds its room. */
+function layOut(patches) {
+  if ("spread" in patches || "stage" in patches) {
+    openFight();
+    openTuning();
+  }
+  if ("stage" in patches) {
+    askForRanks();
+  }
+  if ("stage" in patches || "table" in patches) {
+    foldSide();
+  }
+}
+
+function toggleHand() {
+  const open = document.body.classList.toggle("hand-open");
+  for (const button of all(".dock .more")) {
+    button.setAttribute("aria-expanded", open);
+  }
+}
+
+/** Closes what lies over the page; true where something did. */
+function dismiss() {
+  const open = document.body.classList.contains("hand-open");
+  if (open) {
+    toggleHand();
+  }
+  return dismissHint() || open;
+}
+
 /** The position of the newest message, which may not be on the page yet. */
 let latest = Number(data.position);
 
+/** What people say and who looks on waits for nothing that is shown. */
+const AT_ONCE = ["talk", "watchers"];
+
+function showAtOnce(patches) {
+  const now = AT_ONCE.filter((id) => id in patches);
+  replaceParts(Object.fromEntries(now.map((id) => [id, patches[id]])));
+  for (const id of now) {
+    delete patches[id];
+  }
+  if (now.includes("talk")) {
+    countUnread();
+    scrollStory();
+  }
+}
+
 function show(message) {
   const events = message.events ?? [];
+  showAtOnce(message.patches);
   // What comes of this player's own choice is always watched.
   const own = table.awaits && message.position !== latest;
   if (own) {
@@ -201,12 +253,21 @@ function show(message) {
     events,
     unwatched: !own && paceNow() === "skip",
     asked: message.asked,
+    stays: own ? () => 0 : staysNow,
     move: () => moveOnBoards(message),
     reveal: () => reveal(message),
   });
 }
 
 function heard(message) {
+  if (message.ranks) {
+    heardRanks(message.ranks);
+    foldSide();
+  }
+  if (message.hints) {
+    heardHints(message.hints);
+    foldSide();
+  }
   if (message.patches) {
     show(message);
   } else if (message.notice) {
@@ -222,7 +283,11 @@ function heard(message) {
 const DEEDS = {
   undo: () => undo("decision"),
   lift: () => send({ lift: {} }),
-  hint: () => send({ hint: {} }),
+  hint: askForHint,
+  dismiss,
+  names: showNames,
+  hand: toggleHand,
+  "put-back": putBack,
   help: () => send({ help: {} }),
   review: () => send({ review: {} }),
   skip: skipToEnd,
@@ -263,7 +328,7 @@ function startTalking() {
 }
 
 function act(deed) {
-  DEEDS[deed]?.();
+  return DEEDS[deed]?.();
 }
 
 /** A place or an answer that can be chosen. A finger first aims where something is at stake, then goes. */
@@ -304,6 +369,8 @@ const CLICKS = [
     ({ dataset }) => send({ answer: { ask: Number(dataset.ask), yes: dataset.answer === "true" } }),
   ],
   ["[data-do]", (element) => act(element.dataset.do)],
+  [".arm", pressArm],
+  [".stop", pressStop],
   [
     "button[data-tab]",
     (element) => showTab(element.dataset.tab),
@@ -322,14 +389,15 @@ function onClick(event) {
       return;
     }
   }
+  aimPlace(event.target.closest("[data-area]")?.dataset.area);
   // A key presses without a pointer.
   if (wasDragged() && event.detail > 0) {
     return;
   }
   const lit = event.target.closest("[data-choose]");
-  if (lit) {
+  if (lit?.dataset.choose) {
     chooseAt(lit);
-  } else {
+  } else if (!lit) {
     readAt(event.target.closest("[data-about]"));
   }
 }
@@ -347,7 +415,10 @@ function onMouseOver(event) {
   if (isFinger()) {
     return;
   }
-  aim(event.target.closest("[data-choose]")?.dataset.choose);
+  // The note of a hint belongs to its answer: on the way to it nothing folds under the pointer.
+  const over = event.target.closest(".keepers")?.previousElementSibling ?? event.target;
+  aim(over.closest("[data-choose]")?.dataset.choose);
+  aimPlace(event.target.closest("[data-area]")?.dataset.area);
   if (!isPhone()) {
     peek(event.target.closest("[data-about]"));
   }
@@ -357,6 +428,7 @@ function onFocus(event) {
   if (isFinger()) {
     return;
   }
+  aimPlace(event.target.closest("[data-area]")?.dataset.area);
   const lit = event.target.closest("[data-choose]");
   if (lit) {
     aim(lit.dataset.choose);
@@ -386,11 +458,13 @@ document.addEventListener("mouseover", onMouseOver);
 document.addEventListener("focusin", onFocus);
 document.addEventListener("input", onInput);
 $("#say").addEventListener("submit", onSay);
+document.addEventListener("pointerdown", (event) => event.target.closest("#stage") && holdRanks());
 listenToKeys(act);
 listenOnMap();
 listenOnHeader();
 foldHeader();
 addEventListener("resize", refit);
+addEventListener("resize", foldSide);
 new ResizeObserver(scrollStory).observe($("#story"));
 listenOnSheet();
 listenOnSettings();
@@ -399,7 +473,11 @@ teach([data.phase]);
 data.tab = "map";
 markTab();
 showBoard();
+followTurn();
 cropToOwn();
+openFight();
+openTuning();
+foldSide();
 scrollStory();
 markPace();
 connect(heard, tellPace);

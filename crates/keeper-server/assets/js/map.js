@@ -14,6 +14,45 @@ export function shownBoard() {
   return shown;
 }
 
+/** Names of places are so large at least, in pixels, where there is room, and on a small screen; labels of tokens never smaller. */
+const NAME_PX = 14;
+const SMALL_PX = 12.2;
+/** In units of the board: the plates have room for names of so many. */
+const LEAST_UNITS = 13;
+const MOST_UNITS = 18.4;
+const ROOMY_UNITS = 15;
+const MIDDLE = [500, 390];
+const LEAST_LABEL = 10.5;
+
+/** However small a board is drawn, its names can be read. */
+function fitNames(svg) {
+  const box = windowOf(svg.getAttribute("viewBox"));
+  const r = svg.getBoundingClientRect();
+  const scale = Math.min(r.width / box[2], r.height / box[3]);
+  if (scale > 0) {
+    const units = (px, least) => Math.min(MOST_UNITS, Math.max(least, px / scale));
+    const name = units(isPhone() ? SMALL_PX : NAME_PX, LEAST_UNITS);
+    svg.style.setProperty("--name", `${name.toFixed(1)}px`);
+    svg.style.setProperty("--label", `${units(SMALL_PX, LEAST_LABEL).toFixed(1)}px`);
+    // Plates stretch a little for what they could not hold otherwise.
+    svg.style.setProperty("--stretch", Math.max(1, name / ROOMY_UNITS).toFixed(3));
+  }
+}
+
+function fitAllNames() {
+  for (const svg of all(".view svg.board")) {
+    fitNames(svg);
+  }
+}
+
+/** A screen for all shows the board of the player who decides: two side by side could not be read from afar. */
+export function followTurn() {
+  const token = document.body.matches(".watch") && $(".board .tok.investigator.active");
+  if (token) {
+    showBoard(boardOf(token));
+  }
+}
+
 export function showBoard(id) {
   shown = id ?? all("[data-board]")[0]?.dataset.board;
   for (const view of all(".view")) {
@@ -22,6 +61,7 @@ export function showBoard(id) {
   for (const tab of all("[data-board]")) {
     tab.setAttribute("aria-selected", tab.dataset.board === shown);
   }
+  fitAllNames();
 }
 
 export function showNextBoard() {
@@ -58,6 +98,7 @@ export function markAsked() {
 
 function setWindow(svg, box) {
   svg.setAttribute("viewBox", box.join(" "));
+  fitNames(svg);
 }
 
 function windowOfBoard(svg) {
@@ -75,12 +116,13 @@ export function cropToOwn() {
     return;
   }
   const token = ownToken(".board");
-  const svg = token?.ownerSVGElement;
+  const svg = token?.ownerSVGElement ?? $(".view.shown svg.board");
   if (!svg) {
     return;
   }
   showBoard(boardOf(svg));
-  setWindow(svg, windowAround(placeOf(token.getAttribute("transform")), ratioOf(svg)));
+  // Somebody who stands on no board sees the middle of the one that is shown.
+  setWindow(svg, windowAround(token ? placeOf(token.getAttribute("transform")) : MIDDLE, ratioOf(svg)));
 }
 
 /** The screen has another size: a wide one shows whole boards again. */
@@ -92,6 +134,7 @@ export function refit() {
       svg.setAttribute("viewBox", svg.dataset.whole);
     }
   }
+  fitAllNames();
 }
 
 /** A phone shows the whole of an aimed way. */
@@ -281,7 +324,7 @@ function onTap(event, svg) {
   if (windowOfBoard(svg)[2] > WIDE_WINDOW) {
     zoomAt(svg, event.clientX, event.clientY, 0.5);
   } else {
-    svg.setAttribute("viewBox", svg.dataset.whole);
+    setWindow(svg, windowOf(svg.dataset.whole));
   }
 }
 
@@ -308,7 +351,7 @@ function onDoubleClick(event) {
   const svg = event.target.closest("svg.board");
   if (svg && !finger) {
     moved = true;
-    svg.setAttribute("viewBox", svg.dataset.whole);
+    setWindow(svg, windowOf(svg.dataset.whole));
   }
 }
 

@@ -1,17 +1,25 @@
-// How fast bots play for this person, and what happened while nobody watched.
+// How fast bots play for this person, and what happened while nobody watched. The table goes on as fast as the fastest of its
+// players wants; everybody else sees it later, at a pace of their own.
 
 import { $, all, kept, notice } from "./dom.js";
 import { finishPlaying, playEvents } from "./player.js";
 import { send } from "./socket.js";
-import { forgetUnseen, tellAtOnce, unseenEvents } from "./telling.js";
+import { forgetUnseen, hasMore, lookAgain, showNext, tellAtOnce, unseenEvents } from "./telling.js";
 
 const PACES = ["step", "slow", "fast", "skip"];
+/** So long an event stays, in milliseconds. */
+const STAYS = { step: Infinity, slow: 1600, fast: 500, skip: 0 };
 /** After more than so many events that were not watched there is a summary. */
 const FEW_EVENTS = 3;
 
 export function paceNow() {
   const wanted = kept.get("pace", "fast");
   return PACES.includes(wanted) ? wanted : "fast";
+}
+
+/** How long an event stays while bots play; what people do is never kept back. */
+export function staysNow() {
+  return $("#stage .pacing") ? STAYS[paceNow()] : 0;
 }
 
 /** The buttons show which pace holds. */
@@ -34,6 +42,7 @@ export function setPace(pace) {
   if (pace === "skip") {
     tellAtOnce();
   }
+  lookAgain();
 }
 
 /** The next pace, by its key. */
@@ -48,9 +57,14 @@ export function botsWait() {
   return paceNow() === "step" && Boolean($("#stage .pacing"));
 }
 
+/** The next event: one that this page knows already, else the table is asked for it. */
 export function stepOn() {
+  const knows = hasMore();
   finishPlaying();
-  send({ step: {} });
+  showNext();
+  if (!knows) {
+    send({ step: {} });
+  }
 }
 
 /** What happened unseen, once there is enough of it; it goes with the next choice. */

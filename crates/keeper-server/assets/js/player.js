@@ -83,7 +83,26 @@ export function finishPlaying() {
   settleTokens();
 }
 
+/** Where the dice of the player's own fight fall: its own box, as it lay when the dice were taken. Elsewhere none. */
+function openRolling(seat) {
+  const fight = $("#spread .blow") && $("#spread .fight");
+  if (!fight || String(seat) !== document.body.dataset.seat) {
+    return null;
+  }
+  const box = $("#rolling");
+  box.replaceChildren(fight.cloneNode(true));
+  box.hidden = false;
+  document.body.classList.add("rolling");
+  box.querySelector(".dicebox h3").textContent = "The roll";
+  const lie = box.querySelector(".lie");
+  lie.innerHTML = "<ol></ol>";
+  return lie;
+}
+
 function hidePlayed() {
+  $("#rolling").hidden = true;
+  $("#rolling").replaceChildren();
+  document.body.classList.remove("rolling");
   $("#happens").hidden = true;
   $("#unfold").hidden = true;
   document.body.classList.remove("unfolding");
@@ -158,6 +177,9 @@ const STOP_MS = 90;
 
 /** Beside the player who rolls, and never over a place that can be chosen. */
 function placeBeside(box, seat) {
+  if (box.matches(".lie")) {
+    return;
+  }
   if (isPhone()) {
     box.style.removeProperty("left");
     box.style.removeProperty("top");
@@ -196,7 +218,7 @@ async function rollBeside(rolls, mine) {
   if (!rolls.length || playing !== mine) {
     return;
   }
-  const box = openBeside();
+  const box = openRolling(rolls[0].seat) ?? openBeside();
   for (const roll of rolls) {
     const item = document.createElement("li");
     box.firstChild.append(item);
@@ -211,7 +233,7 @@ async function rollBeside(rolls, mine) {
 
 /** The words, below the dice where some were rolled. */
 async function tellBeside(events, mine) {
-  const box = $("#happens").hidden ? openBeside() : $("#happens");
+  const box = $("#rolling .lie") ?? ($("#happens").hidden ? openBeside() : $("#happens"));
   const seat = events.find((e) => e.kind === "roll")?.seat ?? document.body.dataset.seat;
   let letters = 0;
   for (const e of events) {
@@ -232,7 +254,7 @@ async function tellBeside(events, mine) {
   }
   await rest(1800 + 28 * letters, box);
   if (playing === mine) {
-    box.hidden = true;
+    hidePlayed();
   }
 }
 

@@ -39,6 +39,7 @@ export function undo(unit) {
 /** The answers among which somebody searches. */
 export function filterAnswers(words) {
   const wanted = words.toLowerCase();
+  $(".byname")?.classList.toggle("all", Boolean(wanted));
   for (const item of all("#stage .options li")) {
     item.hidden = !item.textContent.toLowerCase().includes(wanted);
   }

@@ -1,4 +1,5 @@
-// A card that is aimed at: the half that it would bring lights up, and the omens count it. There is no rule in it.
+// A card that is aimed at: the half that it would bring lights up, and the omens count it, with their chances. A place that is
+// aimed at: its monsters by name. There is no rule in it.
 
 import { $, all } from "./dom.js";
 
@@ -15,7 +16,20 @@ export function aimCard(number) {
   }
   const count = Number(omens.dataset.counted) + Number(card?.dataset.omens ?? 0);
   omens.querySelector("output").textContent = card ? `${count} with this card, ${omens.dataset.counted}` : `${count}`;
-  for (const step of all("li", omens)) {
+  const chances = (card?.dataset.chances ?? omens.dataset.chances ?? "").split(";");
+  for (const [at, step] of all("li", omens).entries()) {
+    step.querySelector(".chance").textContent = chances[at] ?? "";
     step.classList.toggle("now", count >= Number(step.dataset.from) && count <= Number(step.dataset.to));
+  }
+}
+
+/** The line of the place that is aimed at; it stays until another place is. */
+export function aimPlace(id) {
+  const lines = all("[data-there]");
+  if (id == null || !lines.some((line) => line.dataset.there === id)) {
+    return;
+  }
+  for (const line of lines) {
+    line.hidden = line.dataset.there !== id;
   }
 }

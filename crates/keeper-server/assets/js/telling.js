@@ -1,4 +1,5 @@
-// Nothing is told before it is seen: what the server sends is shown in its order, each message when the one before is on the page.
+// Nothing is told before it is seen: what the server sends is shown in its order, each message when the one before is on the page,
+// and what bots do as slowly as this person wants it.
 
 import { isQuiet, settleTokens, tokensStand } from "./motion.js";
 import { finishPlaying, playEvents, unfoldingClosed } from "./player.js";
@@ -7,6 +8,12 @@ const messages = [];
 let telling = null;
 /** Everything that still waits comes at once. */
 let hurries = false;
+/** When the last event was shown that stays for a while. */
+let shownAt = -Infinity;
+/** Ends the wait for the next event. */
+let stir = null;
+/** This person wants the next event, whenever it comes. */
+let wantsNext = false;
 /** What happened unseen since the player last chose. */
 const unseen = [];
 
@@ -26,6 +33,47 @@ export function forgetUnseen() {
 function isTold(e) {
   return e.kind === "roll" || e.weight !== "detail";
 }
+
+/** Whether something has happened that is not shown yet. */
+export function hasMore() {
+  return messages.length > 0;
+}
+
+/** The next event is shown as soon as it is there. */
+export function showNext() {
+  wantsNext = true;
+  stir?.();
+}
+
+/** The pace is another one now: whatever waits looks again. */
+export function lookAgain() {
+  stir?.();
+}
+
+/** What was shown last stays as long as this person wants it; a question of their own is not kept waiting. */
+async function stay() {
+  const waitsFor = () => {
+    const { events, stays } = messages[0];
+    return events.some(isTold) ? stays() : 0;
+  };
+  const isAsked = () => messages.some((message) => message.asked);
+  let left = waitsFor() && shownAt + waitsFor() - performance.now();
+  while (left > 0 && !hurries && !wantsNext && !document.hidden && !isAsked()) {
+    await new Promise((done) => {
+      stir = done;
+      setTimeout(done, Math.min(left, LONGEST_WAIT_MS));
+    });
+    stir = null;
+    left = waitsFor() && shownAt + waitsFor() - performance.now();
+  }
+  if (waitsFor()) {
+    wantsNext = false;
+    shownAt = performance.now();
+  }
+}
+
+/** Who waits for a key looks so often whether anything else ends the wait. */
+const LONGEST_WAIT_MS = 1000;
 
 async function tellOne({ events, move, reveal, unwatched, asked }) {
   if (!asked && !hurries) {
@@ -53,8 +101,12 @@ async function tellOne({ events, move, reveal, unwatched, asked }) {
 
 async function tellAll() {
   while (messages.length) {
+    await stay();
+    const message = messages.shift();
+    // Of what keeps a question waiting only the last is watched.
+    message.unwatched ||= messages.findIndex((later) => later.asked) > 0;
     try {
-      await tellOne(messages.shift());
+      await tellOne(message);
     } catch (error) {
       // One that cannot be shown does not stop those after it.
       console.error(error);
@@ -66,10 +118,12 @@ async function tellAll() {
 
 /**
  * Shows what has happened, after what is still being shown: `move` puts the tokens on the boards, `reveal` everything else.
- * `unwatched`: nobody wants to watch it. `asked`: a question of this player comes with it.
+ * `unwatched`: nobody wants to watch it. `asked`: a question of this player comes with it. `stays`: how long what was shown
+ * before is to stay, in milliseconds.
  */
 export function tell(message) {
   messages.push(message);
+  stir?.();
   telling ??= tellAll();
 }
 
@@ -77,6 +131,7 @@ export function tell(message) {
 export async function tellAtOnce() {
   if (telling) {
     hurries = true;
+    stir?.();
     finishPlaying();
     await telling;
   }

@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
-use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_server::{Tables, houses, serve};
+use keeper_session::Cards;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
@@ -19,8 +19,7 @@ const TICKS: f64 = 100.0;
 /// The server, as `keeper serve --database` runs it: says where it is, and ends with its input.
 pub fn be_server(database: Option<&str>) -> Done<()> {
     let address = database.ok_or("a server needs a database")?;
-    let tables =
-        Arc::new(Tables::new(houses(&Shelf::new(vec![]), Thought::Usual), keeper_store::open(address)?, false));
+    let tables = Arc::new(Tables::new(houses(&Cards::default(), Thought::Usual), keeper_store::open(address)?, false));
     let (stop, stopped) = oneshot::channel::<()>();
     std::thread::spawn(move || {
         let _ = io::stdin().read_to_end(&mut vec![]);

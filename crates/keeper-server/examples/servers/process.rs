@@ -7,9 +7,9 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_server::{Limits, Log, Tables, houses, log_to_stderr, serve};
+use keeper_session::Cards;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 
@@ -20,7 +20,7 @@ use crate::client::Client;
 pub fn be_server(listen: &str, database: &str) -> Done<()> {
     log_to_stderr(Log::Text);
     let store = keeper_store::open(database)?;
-    let tables = Arc::new(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), store, false, Limits::default()));
+    let tables = Arc::new(Tables::with(houses(&Cards::default(), Thought::Usual), store, false, Limits::default()));
     let (stop, stopped) = oneshot::channel::<()>();
     std::thread::spawn(move || {
         let _ = io::stdin().read_to_end(&mut vec![]);

@@ -73,7 +73,7 @@ pub async fn events(
         let table = find(&tables, &id)?;
         let looked = table.try_look(|inner| seat_of(inner, key.as_ref(), from.seat));
         looked.map_err(Error::conflict)??;
-        table.enter(key.as_ref());
+        table.enter(key.as_ref(), "");
         let mut changes = table.changes();
         changes.mark_changed();
         Ok::<_, Error>(Listening { table, key, seat: from.seat, changes, closed, last: None })

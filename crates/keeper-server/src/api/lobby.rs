@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use keeper_bots::Kind;
-use keeper_session::{Candidate, Offer, Player, UndoRule, Wanted, seed_of};
+use keeper_session::{BASE, Candidate, Offer, Player, UndoRule, Unsaid, Wanted, seed_of};
 use keeper_table::Seed;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -32,11 +32,8 @@ pub struct Offered {
     pub title: String,
     pub least_players: u8,
     pub most_players: u8,
-    /// Numbered from 0; empty if there is only one.
-    pub difficulties: Vec<String>,
-    pub ancient_ones: Vec<Named>,
-    /// Heralds and the like; choose at most one of each.
-    pub extras: Vec<Extra>,
+    /// What can be chosen for the whole table: the Ancient One, a herald, how hard the game is.
+    pub settings: Vec<SettingOffered>,
     /// House rules; choose any number.
     pub variants: Vec<Named>,
     pub investigators: Vec<Named>,
@@ -44,11 +41,13 @@ pub struct Offered {
     pub boxes: Vec<Named>,
 }
 
-/// A group of which you may choose one, or none.
+/// A setting, of which you may choose one.
 #[derive(Serialize, ToSchema)]
-pub struct Extra {
+pub struct SettingOffered {
     pub id: String,
     pub name: String,
+    /// What happens if you choose nothing: `random`, `none`, or `first`, the first of the choices.
+    pub unsaid: &'static str,
     pub choices: Vec<Named>,
 }
 
@@ -74,11 +73,8 @@ pub struct NewTable {
     pub bots: u8,
     /// The boxes beside the base game.
     pub boxes: Vec<String>,
-    /// By its number.
-    pub difficulty: usize,
-    pub ancient_one: Option<String>,
-    /// The choice for each extra, by its id, or `random`: `{"herald": "random"}`.
-    pub extras: BTreeMap<String, String>,
+    /// The choice for each setting, by its id, or `random`: `{"ancient-one": "cthulhu", "herald": "random"}`.
+    pub settings: BTreeMap<String, String>,
     /// House rules by their ids.
     pub variants: Vec<String>,
     /// Who plays the keeper, with a house rule that has one: `person`, `planner` or `random`. By default it is a free seat, and
@@ -229,7 +225,7 @@ pub async fn games(State(tables): State<Arc<Tables>>) -> Response {
 }
 
 fn base() -> Vec<String> {
-    vec!["base".to_owned()]
+    vec![BASE.to_owned()]
 }
 
 /// The number of tables on a page.
@@ -429,9 +425,7 @@ impl NewTable {
             wanted: Wanted {
                 players: count,
                 sets: base().into_iter().chain(self.boxes).collect(),
-                difficulty: self.difficulty,
-                ancient_one: self.ancient_one,
-                extras: self.extras,
+                chosen: self.settings,
                 variants: self.variants,
                 investigators: self.investigators,
                 seed,
@@ -500,12 +494,19 @@ impl From<Offer> for Offered {
             title: offer.title.to_owned(),
             least_players: *offer.players.start(),
             most_players: *offer.players.end(),
-            difficulties: offer.difficulties.iter().map(|&name| name.to_owned()).collect(),
-            ancient_ones: named(offer.ancient_ones),
-            extras: offer
-                .extras
+            settings: offer
+                .settings
                 .into_iter()
-                .map(|one| Extra { id: one.id.into(), name: one.name.into(), choices: named(one.candidates) })
+                .map(|one| SettingOffered {
+                    id: one.id.into(),
+                    name: one.name.into(),
+                    unsaid: match one.unsaid {
+                        Unsaid::Random => "random",
+                        Unsaid::None => "none",
+                        Unsaid::First => "first",
+                    },
+                    choices: named(one.candidates),
+                })
                 .collect(),
             variants: named(offer.variants),
             investigators: named(offer.investigators),

@@ -392,7 +392,8 @@ pub async fn hint(
         let table = find(&tables, &id)?;
         let hinting = look(&table, Some(&key), from.seat, |_, room, seat| Ok(seat.and_then(|seat| room.hint(seat))))?;
         let text = hinting.and_then(|hinting| hinting());
-        text.map(|text| Hint { text }).ok_or_else(|| Error::conflict("It is not your decision."))
+        text.map(|advised| Hint { text: format!("{}: {}", advised.label, advised.why) })
+            .ok_or_else(|| Error::conflict("It is not your decision."))
     })
     .await
 }

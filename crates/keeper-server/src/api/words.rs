@@ -79,7 +79,7 @@ pub struct Part {
 pub struct Told {
     /// The number of the choice.
     pub at: usize,
-    /// `Round 3, Movement`
+    /// `Turn 3, Movement`
     pub when: String,
     /// The answer, unless it is secret.
     pub answer: String,
@@ -173,7 +173,7 @@ pub fn players(all: Vec<SeatLine>) -> Vec<Player> {
 
 impl From<words::Question> for Question {
     fn from(question: words::Question) -> Question {
-        Question { title: question.title, detail: question.detail, rule: question.rule.map(str::to_owned) }
+        Question { title: question.title, detail: question.detail, rule: question.rule.map(|id| id.to_string()) }
     }
 }
 
@@ -217,7 +217,7 @@ impl From<page::Told> for Told {
     fn from(told: page::Told) -> Told {
         let line = |line: words::Line| Line {
             text: line.text,
-            rule: line.rule.map(str::to_owned),
+            rule: line.rule.map(|id| id.to_string()),
             weight: word(&line.weight),
             aloud: line.aloud,
             about: about(line.about),

@@ -30,13 +30,26 @@ impl Asset {
 
 static STYLE: LazyLock<Asset> = LazyLock::new(|| css("keeper", TABLE_STYLES.concat()));
 static LOBBY_STYLE: LazyLock<Asset> = LazyLock::new(|| css("lobby", include_str!("../../assets/css/lobby.css")));
+static BATTLE_STYLE: LazyLock<Asset> = LazyLock::new(|| css("battle", include_str!("../../assets/css/battle.css")));
+static RITE_STYLE: LazyLock<Asset> = LazyLock::new(|| css("tableau", include_str!("../../assets/css/tableau.css")));
+static WATCH_STYLE: LazyLock<Asset> = LazyLock::new(|| css("watch", include_str!("../../assets/css/watch.css")));
 static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("icon", "svg", "image/svg+xml", include_str!("../../assets/icon.svg")));
 static TABLE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| js("table", TABLE_MODULES));
 static LOBBY_SCRIPT: LazyLock<Asset> = LazyLock::new(|| js("lobby", LOBBY_MODULES));
 
-fn css(name: &str, text: impl Into<Cow<'static, str>>) -> Asset {
-    Asset::new(name, "css", "text/css; charset=utf-8", text)
+fn css(name: &str, text: impl AsRef<str>) -> Asset {
+    Asset::new(name, "css", "text/css; charset=utf-8", plain(text.as_ref()))
+}
+
+/// A style without what is there for those who read it: comments, which stand on lines of their own, and indents.
+fn plain(css: &str) -> String {
+    let mut out = String::new();
+    for line in css.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("/*")) {
+        out.push_str(line);
+        out.push('\n');
+    }
+    out
 }
 
 fn js(name: &str, modules: &[Module]) -> Asset {
@@ -50,6 +63,21 @@ pub fn style() -> &'static Asset {
 /// For every page but the table.
 pub fn lobby_style() -> &'static Asset {
     &LOBBY_STYLE
+}
+
+/// For the final battle, beside the style of the table: a page in which it begins fetches it then.
+pub fn battle_style() -> &'static Asset {
+    &BATTLE_STYLE
+}
+
+/// For a game with a rite, beside the style of the table.
+pub fn rite_style() -> &'static Asset {
+    &RITE_STYLE
+}
+
+/// For the big screen, beside the style of the table.
+pub fn watch_style() -> &'static Asset {
+    &WATCH_STYLE
 }
 
 pub fn icon() -> &'static Asset {
@@ -73,16 +101,16 @@ pub fn worker() -> String {
 
 /// The file of this name.
 pub fn find(file: &str) -> Option<&'static Asset> {
-    [style(), lobby_style(), icon(), table_script(), lobby_script()].into_iter().find(|asset| asset.file == file)
+    let all =
+        [style(), lobby_style(), battle_style(), rite_style(), watch_style(), icon(), table_script(), lobby_script()];
+    all.into_iter().find(|asset| asset.file == file)
 }
 
 /// The styles of the table, sent as one file.
 const TABLE_STYLES: &[&str] = &[
     include_str!("../../assets/css/keeper.css"),
-    include_str!("../../assets/css/battle.css"),
     include_str!("../../assets/css/pace.css"),
-    include_str!("../../assets/css/tableau.css"),
-    include_str!("../../assets/css/watch.css"),
+    include_str!("../../assets/css/question.css"),
 ];
 
 /// A script module: its file and its text.
@@ -95,6 +123,7 @@ macro_rules! modules {
 /// The modules of a page, each after those that it imports.
 const TABLE_MODULES: &[Module] = modules![
     "text.js",
+    "arms.js",
     "crop.js",
     "fold.js",
     "queue.js",
@@ -114,6 +143,11 @@ const TABLE_MODULES: &[Module] = modules![
     "pace.js",
     "lessons.js",
     "stage.js",
+    "rank.js",
+    "hint.js",
+    "fight.js",
+    "tuning.js",
+    "side.js",
     "settings.js",
     "keys.js",
     "main.js",
@@ -121,18 +155,24 @@ const TABLE_MODULES: &[Module] = modules![
 const LOBBY_MODULES: &[Module] = modules!["forms.js", "replay.js", "dom.js", "drawings.js", "lobby.js"];
 
 /// Modules as one file, so that a page asks for one: what they import stands above already, and what they export is known below.
-/// The modules are written so that this is enough; `lint.rs` sees to it.
+/// The modules are written so that this is enough; `lint.rs` sees to it. What is there for those who read them is left out.
 fn joined(modules: &[Module]) -> String {
     let mut out = String::new();
     for (file, text) in modules {
         out.push_str("// ");
         out.push_str(file);
         out.push('\n');
-        let mut imports = false;
+        let (mut imports, mut explains) = (false, false);
         for line in text.lines() {
             imports |= line.starts_with("import ");
             if imports {
                 imports = !line.ends_with(';');
+                continue;
+            }
+            let line = line.trim_start();
+            explains |= line.starts_with("/**");
+            if explains || line.is_empty() || line.starts_with("//") {
+                explains &= !line.ends_with("*/");
                 continue;
             }
             out.push_str(line.strip_prefix("export ").unwrap_or(line));
@@ -148,10 +188,12 @@ mod tests {
 
     #[test]
     fn modules_are_joined_without_their_imports_and_exports() {
-        let one = ("one.js", "export const one = 1;\n");
-        let two =
-            ("two.js", "import {\n  one,\n} from \"./one.js\";\nimport { x } from \"./x.js\";\nconst two = one + 1;\n");
-        assert_eq!(joined(&[one, two]), "// one.js\nconst one = 1;\n// two.js\nconst two = one + 1;\n");
+        let one = ("one.js", "/** One.\n * It is the first. */\nexport const one = 1;\n");
+        let two = (
+            "two.js",
+            "import {\n  one,\n} from \"./one.js\";\nimport { x } from \"./x.js\";\n\n// Two.\nconst two = {\n  is: one + 1,\n};\n",
+        );
+        assert_eq!(joined(&[one, two]), "// one.js\nconst one = 1;\n// two.js\nconst two = {\nis: one + 1,\n};\n");
     }
 
     #[test]

@@ -107,7 +107,7 @@ fn grouped(house: &dyn House, words: &[String]) -> Rules {
     let wanted = |text: &str| words.iter().all(|word| text.contains(word));
     let group = |&(letters, name): &(&'static str, &'static str)| {
         let of = |id: &str| id.split('-').next() == Some(letters);
-        let rules = all.iter().filter(|rule| of(rule.id));
+        let rules = all.iter().filter(|rule| of(rule.id.as_str()));
         let rules = rules.filter(|rule| wanted(&plain(&format!("{} {} {}", rule.id, rule.text, rule.source))));
         (letters, name, rules.copied().collect::<Vec<_>>())
     };

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
-use keeper_scenario::kind_of;
-use keeper_session::{Candidate, Offer, Player, UndoRule, Wanted, seed_of};
+use keeper_session::{BASE, Candidate, Offer, Player, UndoRule, Unsaid, Wanted, kind_of_scenario, seed_of};
 use keeper_store::{GameId, Meta};
 use keeper_table::Seed;
 
@@ -121,8 +120,10 @@ fn people(record: &Record) -> String {
 
 fn about(offer: &Offer) -> String {
     let (least, most) = (offer.players.start(), offer.players.end());
-    let (investigators, ancient_ones) = (offer.investigators.len(), offer.ancient_ones.len());
-    format!("{least} to {most} players, {investigators} investigators, {ancient_ones} Ancient Ones.")
+    // Where chance decides by itself, how many there are says something about the box.
+    let many = offer.settings.iter().filter(|setting| setting.unsaid == Unsaid::Random);
+    let many: String = many.map(|setting| format!(", {} {}s", setting.candidates.len(), setting.name)).collect();
+    format!("{least} to {most} players, {} investigators{many}.", offer.investigators.len())
 }
 
 /// The form for a table of this game, as far as it is filled in.
@@ -155,7 +156,7 @@ fn form_page(tables: &Tables, kind: &str, form: &Form, called: &str, wrong: Opti
 /// The boxes that can all be played together, whole.
 fn everything(house: &dyn House) -> Vec<String> {
     let all = house.offer(&["all".to_owned()]).map(|offer| offer.sets).unwrap_or_default();
-    all.into_iter().filter(|set| set != "base").collect()
+    all.into_iter().filter(|set| set != BASE).collect()
 }
 
 /// What was wrong, with boxes called by their names instead of their ids.
@@ -169,7 +170,7 @@ fn by_name(why: &str, boxes: &[Vec<Candidate>]) -> String {
 }
 
 fn base() -> Vec<String> {
-    vec!["base".to_owned()]
+    vec![BASE.to_owned()]
 }
 
 /// The boxes that are asked for.
@@ -205,7 +206,7 @@ fn wish(form: &Form) -> Result<Wish, String> {
         .filter(|text| !text.trim().is_empty())
         .map(|text| text.replace("\r\n", "\n").replace('\t', " "));
     let kind = match &scenario {
-        Some(text) => kind_of(text).map_err(|failure| failure.to_string())?,
+        Some(text) => kind_of_scenario(text).map_err(|failure| failure.to_string())?,
         None => form.get("game"),
     };
     let some = |text: String| Some(text).filter(|text| !text.is_empty());
@@ -225,9 +226,7 @@ fn wish(form: &Form) -> Result<Wish, String> {
         wanted: Wanted {
             players,
             sets: sets(form),
-            difficulty: form.get("difficulty").parse().unwrap_or_default(),
-            ancient_one: form.some("ancient_one"),
-            extras: extras(form),
+            chosen: chosen(form),
             variants: form.all("variant"),
             investigators: form.all("investigator").into_iter().map(some).collect(),
             seed,
@@ -243,10 +242,9 @@ fn wish(form: &Form) -> Result<Wish, String> {
     })
 }
 
-/// What is chosen of the extras: `herald:random`.
-fn extras(form: &Form) -> BTreeMap<String, String> {
-    let chosen = form.all("extra");
-    chosen.iter().filter_map(|text| text.split_once(':')).map(|(id, one)| (id.to_owned(), one.to_owned())).collect()
+/// What is chosen of the settings: `herald:random`.
+fn chosen(form: &Form) -> BTreeMap<String, String> {
+    form.settings().into_iter().map(|(id, one)| (id.to_owned(), one.to_owned())).collect()
 }
 
 /// A game that was played elsewhere, in the terminal for instance, comes to a table.

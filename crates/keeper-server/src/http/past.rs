@@ -10,7 +10,9 @@ use keeper_present::Weight;
 use keeper_present::words::Line;
 use keeper_session::{Looked, Unit};
 
+use super::table::plays_alone;
 use super::{Answer, aside, find, go, html};
+use crate::bots;
 use crate::error::Error;
 use crate::form::Form;
 use crate::page::{self, Moment, TOLD, Told};
@@ -34,9 +36,11 @@ fn seat_of(form: &Form, room: &dyn Room) -> Option<u8> {
 pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, RawQuery(query): RawQuery) -> Answer {
     aside(move || {
         let form = Form::read(&query.unwrap_or_default());
+        bots::wake(&find(&tables, &id)?);
         with_game(&tables, &id, |inner, room| {
             let (first, last) = (room.first(), room.position());
-            let wanted = form.get("at").parse().unwrap_or(if room.is_over() { first } else { last });
+            let from_start = room.is_over() || plays_alone(room);
+            let wanted = form.get("at").parse().unwrap_or(if from_start { first } else { last });
             let at = wanted.clamp(first, last);
             let seat = seat_of(&form, room);
             let mut seen = room.seen_at(at, seat).map_err(Error::conflict)?;
@@ -95,7 +99,7 @@ pub async fn end(State(tables): State<Arc<Tables>>, Path(id): Path<String>, head
             let seen = page::seen(inner, room, seat);
             let Some(ending) = &seen.ending else { return Ok(go(&format!("/table/{id}"), None)) };
             let plays = inner.record.knows(key.as_ref()) || tables.own;
-            Ok(html(page::end(&seen, ending, &room.starts(Unit::Round), plays)))
+            Ok(html(page::end(&seen, ending, &room.starts(Unit::Round), &room.deeds(), plays)))
         })
     })
     .await

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
+use keeper_session::BASE;
 use keeper_store::Meta;
 
 use super::lobby::stranger;
@@ -54,10 +55,10 @@ fn games(tables: &Tables, headers: &HeaderMap) -> Result<Vec<Finished>, Error> {
 fn one(tables: &Tables, id: &str, record: &Record, meta: &Meta, seats: &[u8]) -> Option<Finished> {
     let house = tables.house(&meta.kind).ok()?;
     let outcome = tables.outcome(meta)?;
-    let names = house.offer(&["base".to_owned()]).map(|offer| offer.boxes).unwrap_or_default();
+    let names = house.offer(&[BASE.to_owned()]).map(|offer| offer.boxes).unwrap_or_default();
     let name = |set: &String| match names.iter().flatten().find(|one| one.id == *set) {
         Some(one) => one.name.clone(),
-        None if set == "base" => house.title().to_owned(),
+        None if set == BASE => house.title().to_owned(),
         None => set.clone(),
     };
     let boxes: Vec<String> = record.wanted.sets.iter().map(name).collect();
@@ -65,7 +66,7 @@ fn one(tables: &Tables, id: &str, record: &Record, meta: &Meta, seats: &[u8]) ->
         day: day(meta.updated),
         table: record.name.clone(),
         game: house.title(),
-        ancient_one: outcome.against.clone(),
+        against: outcome.against.clone(),
         investigators: seats.iter().filter_map(|&seat| outcome.people.get(usize::from(seat)).cloned()).collect(),
         boxes: if boxes.is_empty() { vec![house.title().to_owned()] } else { boxes },
         won: outcome.won,

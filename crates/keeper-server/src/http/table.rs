@@ -24,8 +24,12 @@ pub async fn show(
 ) -> Answer {
     aside(move || {
         let table = find(&tables, &id)?;
-        let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
+        let screen = Screen::new(Key::of(&headers), called(&headers), &query.unwrap_or_default());
         table.look(|inner| match &inner.room {
+            // Nobody plays here who could be asked: it is watched from its beginning, with controls.
+            Some(room) if plays_alone(&**room) && !room.is_over() && !screen.is_for_all() => {
+                Ok(go(&format!("/table/{id}/replay"), None))
+            }
             Some(room) => {
                 let position = room.position();
                 let told = room.told(position.saturating_sub(TOLD)..position, screen.shows(inner).eyes());
@@ -35,6 +39,11 @@ pub async fn show(
         })
     })
     .await
+}
+
+/// Whether nobody but bots plays.
+pub(super) fn plays_alone(room: &dyn crate::Room) -> bool {
+    (0..room.seats()).all(|seat| room.player(seat).is_bot())
 }
 
 /// The page beside the table: who plays, who may come, what can be had.

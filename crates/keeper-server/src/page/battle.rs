@@ -6,6 +6,7 @@ use maud::{Markup, html};
 
 use crate::art::{self, Window};
 use crate::markup::letters;
+use crate::page::epic::epic;
 use crate::page::seen::Seen;
 use crate::svg::{die, portrait};
 
@@ -16,6 +17,8 @@ pub fn battle(seen: &Seen) -> Markup {
         article.arena.{ "wound-" (wound(battle)) } data-life=(battle.life.0) data-step=(battle.step) data-round=(battle.round) {
             div.backdrop aria-hidden="true" { (backdrop(seen.kind, battle)) }
             (round(battle))
+            // Small screens have it here, the others beside the question.
+            @if let Some(ruled) = &battle.epic { (epic(ruled)) }
             section.foe {
                 h2 data-about=(letters(&battle.about)) tabindex="0" { (battle.name) }
                 p.strength { (battle.strength) }
@@ -119,20 +122,37 @@ fn fighter(seen: &Seen, one: &Fighter) -> Markup {
 
 /// Sanity, Stamina, health and clues, each with its sign.
 pub(super) fn values(panel: &Panel) -> Markup {
+    let known = |name: &str| panel.numbers.iter().find(|number| number.0 == name);
     html! {
         p.values {
-            @for (name, sign) in [("Sanity", MIND), ("Stamina", HEART), ("Health", HEART), ("Clues", GLASS)] {
-                @if let Some((_, now, most)) = panel.numbers.iter().find(|number| number.0 == name) {
-                    span class={ "v-" (name) } title=(name) {
-                        svg.ic viewBox="0 0 24 24" aria-hidden="true" { path d=(sign) {} }
-                        span.vh { (name) " " }
-                        (now) @if *most > 0 { "/" (most) }
-                    }
-                }
+            @for (name, now, most) in SIGNS.iter().filter_map(|(name, _)| known(name)) {
+                (value(name, html! { (now) @if *most > 0 { "/" (most) } }))
             }
         }
     }
 }
+
+/// Numbers as they are printed, each with its sign.
+pub(super) fn signed(numbers: &[(&str, u8)]) -> Markup {
+    html! {
+        @if !numbers.is_empty() {
+            span.values { @for (name, number) in numbers { (value(name, html! { (number) })) } }
+        }
+    }
+}
+
+fn value(name: &str, number: Markup) -> Markup {
+    let sign = SIGNS.iter().find(|sign| sign.0 == name).map(|sign| sign.1);
+    html! {
+        span class={ "v-" (name) } title=(name) {
+            @if let Some(sign) = sign { svg.ic viewBox="0 0 24 24" aria-hidden="true" { path d=(sign) {} } }
+            span.vh { (name) " " }
+            (number)
+        }
+    }
+}
+
+const SIGNS: [(&str, &str); 4] = [("Sanity", MIND), ("Stamina", HEART), ("Health", HEART), ("Clues", GLASS)];
 
 /// The dice of the last strike of this one, the newest part last.
 fn struck<'a>(seen: &'a Seen, one: &Fighter) -> Option<Vec<&'a Roll>> {

@@ -1,7 +1,7 @@
 //! The end of a game on a page of its own: how it went, who was there, what cost most, and how to go on.
 
-use keeper_present::Subject;
 use keeper_present::words::EndingText;
+use keeper_present::{Deed, Subject};
 use keeper_session::Looked;
 use maud::{Markup, html};
 
@@ -9,11 +9,12 @@ use crate::art;
 use crate::assets;
 use crate::page::frame::{notice, up};
 use crate::page::gallery::drawn;
+use crate::page::stage::fact_item;
 use crate::page::{Course, Data, Seen, Shell, document};
 use crate::svg::{initials, wide_chart};
 
 /// The end as somebody sees it who has a seat at the table, or none.
-pub fn end(seen: &Seen, ending: &EndingText, turns: &[usize], plays: bool) -> Markup {
+pub fn end(seen: &Seen, ending: &EndingText, turns: &[usize], deeds: &[Vec<(Deed, u16)>], plays: bool) -> Markup {
     let body = html! {
         header.dusk.won[ending.won].lost[!ending.won] {
             div {
@@ -25,7 +26,7 @@ pub fn end(seen: &Seen, ending: &EndingText, turns: &[usize], plays: bool) -> Ma
         }
         main.finish {
             @if let Some(course) = &seen.course { (went(course, turns, seen)) }
-            (people(seen))
+            (people(seen, deeds))
             div.beside {
                 (cost(seen))
                 (score(ending))
@@ -88,21 +89,28 @@ fn went(course: &Course, turns: &[usize], seen: &Seen) -> Markup {
     }
 }
 
-/// Everybody as the game left them.
-fn people(seen: &Seen) -> Markup {
+/// So many of somebody's deeds are told.
+const DEEDS: usize = 5;
+
+/// Everybody with what they did, and as the game left them.
+fn people(seen: &Seen, deeds: &[Vec<(Deed, u16)>]) -> Markup {
     let sheets = seen.scene.panels.iter().filter(|panel| panel.seat.is_some());
     html! {
         section.people {
-            h2 { "Who was there" }
+            h2 { "Who did what" }
             ul {
                 @for panel in sheets {
                     @let line = panel.seat.and_then(|seat| seen.seats.get(usize::from(seat)));
+                    @let did = panel.seat.and_then(|seat| deeds.get(usize::from(seat))).map_or(&[][..], Vec::as_slice);
                     li class=(crate::markup::seat_class(panel.seat).unwrap_or_default()) {
                         (face(seen.kind, panel.shows.as_ref().or(panel.about.as_ref()), &panel.title))
                         div {
                             b { (panel.title) }
                             @if let Some(line) = line {
                                 small { @if line.player.is_empty() { @if line.bot { "bot" } } @else { (line.player) } }
+                            }
+                            @if !did.is_empty() {
+                                ul.deeds { @for (deed, times) in did.iter().take(DEEDS) { li { (fact_item(deed.sign, &deed.words(*times))) } } }
                             }
                             p {
                                 @for (name, now, most) in &panel.numbers {

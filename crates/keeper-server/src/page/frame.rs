@@ -58,6 +58,15 @@ pub fn document(shell: &Shell<'_>, body: &Markup) -> Markup {
                 @if !shell.class.starts_with("table") || shell.class.ends_with("replay") {
                     link rel="stylesheet" href=(assets::lobby_style().address());
                 }
+                @if shell.class.contains("battle") {
+                    link rel="stylesheet" href=(assets::battle_style().address());
+                }
+                @if shell.class.contains("rite") {
+                    link rel="stylesheet" href=(assets::rite_style().address());
+                }
+                @if shell.class.contains("watch") {
+                    link rel="stylesheet" href=(assets::watch_style().address());
+                }
                 @if let Some(script) = shell.script {
                     script type="module" src=(script.address()) {}
                 }

@@ -40,9 +40,9 @@ pub fn head(seen: &Seen) -> Markup {
     }
 }
 
-/// Whether a track lies on something that came with a box.
+/// Whether a track came with a box.
 fn of_a_box(track: &Track) -> bool {
-    track.about.as_ref().is_some_and(|about| about.parts().0 == "fixture")
+    track.about.as_ref().is_some_and(|about| matches!(about.parts().0, "fixture" | "rift"))
 }
 
 /// Whom the game is played against, or its name where nobody is.
@@ -66,21 +66,12 @@ fn against(seen: &Seen) -> Markup {
     }
 }
 
-/// The phases of a turn in their order.
-fn phases(kind: &str) -> &'static [&'static str] {
-    match kind {
-        "arkham" => &["Upkeep", "Movement", "Encounters", "Other Worlds", "Mythos"],
-        "final-hour" => &["priority cards", "action cards", "Ancient One", "ritual"],
-        _ => &[],
-    }
-}
-
 /// The turn and its phase, with a bar for each phase.
 fn phase(seen: &Seen) -> Markup {
     let moment = seen.status.split(';').next().unwrap_or_default();
     let turn = moment.split([',', '(']).next().and_then(|turn| turn.split(" of ").next()).unwrap_or_default().trim();
     let turn = capital(turn);
-    let all = phases(seen.kind);
+    let all = seen.phases;
     let now = all.iter().position(|one| *one == seen.phase);
     html! {
         div.phase title=(moment) {
@@ -197,9 +188,9 @@ pub fn tabs(seen: &Seen, lit: &HashMap<String, Lit>) -> Markup {
 fn small_board(board: &Board) -> Markup {
     html! {
         svg.mini viewBox="0 0 1000 700" aria-hidden="true" {
-            @for area in &board.areas {
-                @let street = area.kind == AreaKind::Street;
-                rect.street[street] x=(i32::from(area.x) - 45) y=(i32::from(area.y) - 30) width="90" height="60" rx="20" {}
+            @for street in [false, true] {
+                @let those = board.areas.iter().filter(|area| (area.kind == AreaKind::Street) == street);
+                path.street[street] d={ @for area in those { "M" (i32::from(area.x) - 45) " " (i32::from(area.y) - 30) "h90v60h-90z" } } {}
             }
         }
     }

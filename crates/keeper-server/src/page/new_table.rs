@@ -1,11 +1,13 @@
 //! The form for a table: every option with a sentence, and nothing that was filled in is lost.
 
 use keeper_present::{Subject, Tone};
-use keeper_session::{Candidate, Offer, Player, RANDOM};
+use keeper_session::{Candidate, Offer, Player, Setting, Unsaid};
 use maud::{Markup, html};
 
 use crate::form::Form;
+use crate::page::battle::signed;
 use crate::page::end::face;
+use crate::page::estimate::estimate;
 use crate::page::frame::{check, notice, up};
 use crate::page::seats::bot_words;
 use crate::page::{Data, Shell, document};
@@ -27,11 +29,14 @@ pub fn new_table(offer: &Offer, form: &Form, called: &str, everything: &[String]
             (page.seats())
             (page.rest())
             (page.scenario())
-            p.row {
-                button.go { "Make the table" }
-                " "
-                button.noscript formaction={ "/new/" (offer.kind) } formmethod="get" {
-                    "Show what these boxes and players offer"
+            div.ready {
+                section.estimate #estimate data-part aria-label="How hard it will be" { (estimate(offer, form, page.players())) }
+                p.row {
+                    button.go { "Make the table" }
+                    " "
+                    button.noscript formaction={ "/new/" (offer.kind) } formmethod="get" {
+                        "Show what these boxes and players offer"
+                    }
                 }
             }
         }
@@ -128,16 +133,8 @@ impl Page<'_> {
                     }
                 }
                 div.grid {
-                    label {
-                        "Ancient One"
-                        select name="ancient_one" #ancient-one data-part {
-                            (candidates(self.form.get("ancient_one"), &self.offer.ancient_ones))
-                        }
-                        small { "The one you must keep from waking." }
-                    }
                     // What other boxes bring must find its place.
-                    div.grid #extras data-part { (self.extras()) }
-                    @if !self.offer.difficulties.is_empty() { (self.difficulty()) }
+                    div.grid #set-up data-part { (self.settings()) }
                 }
                 @if !self.offer.variants.is_empty() { (self.variants()) }
             }
@@ -166,44 +163,22 @@ impl Page<'_> {
         }
     }
 
-    /// Heralds and the like, of each of which one may be chosen.
-    fn extras(&self) -> Markup {
-        let chosen = self.form.all("extra");
+    /// What the game lets people choose for the whole table, one of each.
+    fn settings(&self) -> Markup {
+        let chosen = self.form.settings();
         html! {
-            @for extra in &self.offer.extras {
-                @let choice = |id: &str| format!("{}:{id}", extra.id);
-                @let all = extra.candidates.iter().map(|one| (one.id.as_str(), one.row.as_str()));
+            @for setting in &self.offer.settings {
+                @let chosen = chosen.get(setting.id).copied().unwrap_or_default();
+                @let candidates = setting.candidates.iter().map(|one| (one.id.as_str(), one.row.as_str()));
                 label {
-                    (extra.name)
-                    select name="extra" data-again {
-                        option value="" { "none" }
-                        @for (id, row) in std::iter::once((RANDOM, "random")).chain(all) {
-                            option value=(choice(id)) selected[chosen.contains(&choice(id))] { (row) }
+                    (setting.name)
+                    select name={ "setting:" (setting.id) } data-again {
+                        @for (id, row) in setting.besides().iter().copied().chain(candidates) {
+                            option value=(id) selected[!id.is_empty() && id == chosen] { (row) }
                         }
                     }
-                    // What it does, once it is chosen.
-                    small {
-                        @match extra.candidates.iter().find(|one| chosen.contains(&choice(&one.id))) {
-                            Some(one) => (plain_words(one)),
-                            None => (extra.about),
-                        }
-                    }
+                    small { (about(setting, chosen)) }
                 }
-            }
-        }
-    }
-
-    fn difficulty(&self) -> Markup {
-        let chosen = self.form.get("difficulty");
-        html! {
-            label {
-                "Difficulty"
-                select name="difficulty" {
-                    @for (number, name) in self.offer.difficulties.iter().enumerate() {
-                        option value=(number) selected[chosen == number.to_string()] { (name) }
-                    }
-                }
-                small { "Easy is right for a first game." }
             }
         }
     }
@@ -215,11 +190,8 @@ impl Page<'_> {
             details #variants open[!chosen.is_empty()] {
                 summary { "House rules" }
                 @for one in &self.offer.variants {
-                    // With some of them there is one seat more.
-                    @let again = self.offer.keepers.contains(&one.id);
                     @let input = html! {
-                        input type="checkbox" name="variant" value=(one.id)
-                            checked[chosen.contains(&one.id)] data-again[again];
+                        input type="checkbox" name="variant" value=(one.id) checked[chosen.contains(&one.id)] data-again;
                     };
                     @let about = one.row.strip_prefix(&one.name).unwrap_or_default().trim_start_matches(": ");
                     (check(input, &one.name, about))
@@ -261,6 +233,7 @@ impl Page<'_> {
                         button.face type="button" data-pick=(one.id) aria-pressed=(seat.is_some()) title=(one.row) {
                             (face(self.offer.kind, about.as_ref(), &one.name))
                             b { (one.name) }
+                            (signed(&one.numbers))
                         }
                     }
                 }
@@ -346,7 +319,7 @@ impl Page<'_> {
                 section {
                     p.hint {
                         "Keeper sets up the first scenario of the file. The scenario says which game it is, who plays whom, \
-                         the Ancient One and the boxes; it overrides your choices above."
+                         against whom and with which boxes; it overrides your choices above."
                     }
                     p.script {
                         input type="file" accept=".toml,text/plain" data-file="scenario" aria-label="Scenario file";
@@ -392,6 +365,14 @@ fn candidates(chosen: &str, all: &[Candidate]) -> Markup {
     html! {
         option value="" { "random" }
         @for one in all { option value=(one.id) selected[one.id == chosen] { (one.row) } }
+    }
+}
+
+/// What a setting is; of something that need not be in play, what it does once it is chosen.
+fn about(setting: &Setting, chosen: &str) -> String {
+    match setting.candidates.iter().find(|one| setting.unsaid == Unsaid::None && one.id == chosen) {
+        Some(one) => plain_words(one),
+        None => setting.about.to_owned(),
     }
 }
 

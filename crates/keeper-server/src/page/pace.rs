@@ -21,13 +21,11 @@ pub fn bots_at_it(seen: &Seen) -> Option<Vec<&str>> {
 
 /// Who of the bots plays, and the buttons that say how fast.
 pub fn pace(seen: &Seen, bots: &[&str]) -> Markup {
-    let only_bots = seen.seats.iter().all(|seat| seat.bot);
     html! {
         h2 { (bots.join(", ")) " " (if bots.len() == 1 { "is" } else { "are" }) " playing" }
         p.detail {
-            @if only_bots { "Only bots play here. " } @else if bots.len() == 1 { "A bot plays this investigator. " }
-            @if only_bots { a href={ (seen.address) "/replay" } { "Walk through the game so far" } "." }
-            @else if seen.seat.is_some() { "You can look around until you are asked." }
+            @if bots.len() == 1 { "A bot plays this investigator. " }
+            @if seen.seat.is_some() { "You can look around until you are asked." }
             @else { "You are watching." }
         }
         div.pacing role="group" aria-label="Pace of the bots" {

@@ -9,10 +9,12 @@ use maud::{Markup, PreEscaped, html};
 use crate::markup::slug;
 use crate::page::ask::ask;
 use crate::page::battle::battle;
+use crate::page::epic::epic;
 use crate::page::header::{head, tabs};
 use crate::page::review::review;
 use crate::page::seen::Seen;
 use crate::page::sheet::{dock, panels};
+use crate::page::spread::spread;
 use crate::page::stage::stage;
 use crate::page::tableau::{ahead, tableau};
 use crate::page::watch;
@@ -76,6 +78,7 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
         );
         parts.insert(format!("weather-{}", slug(&one.id)), sky(seen.scene.sky).into());
     }
+    parts.insert("spread".into(), spread(seen).into());
     parts.insert("ask".into(), ask(seen.ask.as_ref()).into());
     let bare = stage(seen, &Markup::default());
     match seen.ending {
@@ -95,8 +98,9 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
     };
     parts.insert("dock".into(), below.into());
     let ahead = rite.map(|rite| ahead(seen, rite)).unwrap_or_default();
+    let ruled = seen.scene.battle.as_ref().and_then(|battle| battle.epic.as_ref()).map(epic).unwrap_or_default();
     let beside = if seen.watch { watch::in_play(seen) } else { panels(seen) };
-    parts.insert("table".into(), html! { (ahead) (beside) }.into());
+    parts.insert("table".into(), html! { (ahead) (ruled) (beside) }.into());
     parts
 }
 

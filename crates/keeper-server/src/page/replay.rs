@@ -43,7 +43,7 @@ impl Moment<'_> {
         when.unwrap_or("The beginning")
     }
 
-    /// `Round 7, Movement, decision 214 of 431`
+    /// `Turn 7, Movement, decision 214 of 431`
     fn words(&self) -> String {
         format!("{}, decision {} of {}", self.when(), self.at, self.last)
     }
@@ -123,6 +123,12 @@ impl Moment<'_> {
                     }
                 }
             }
+        }
+    }
+
+    /// What plays it by itself.
+    fn playing(&self) -> Markup {
+        html! {
             div.playing.script {
                 button.go type="button" data-play aria-pressed="false" { "Play" }
                 label {
@@ -168,7 +174,7 @@ impl Moment<'_> {
         html! {
             form.slider method="get" {
                 input type="range" name="at" min=(self.first) max=(self.last) value=(self.at)
-                    aria-label="Moment of the game" aria-valuetext=(self.words()) data-slide
+                    aria-label="Moment of the game" aria-valuetext=(self.words()) data-slide data-open[!self.over]
                     data-turns=(self.turns.iter().map(usize::to_string).collect::<Vec<_>>().join(" "));
                 " "
                 @if let Some(seat) = self.seen.seat { input type="hidden" name="seat" value=(seat); }
@@ -204,7 +210,8 @@ pub fn replay(moment: &Moment<'_>) -> Markup {
         section.dock #dock data-part aria-label="Sheet" { (part("dock")) }
         aside.side {
             section.stage aria-label="Moment" {
-                (moment.timeline())
+                div #timeline data-part { (moment.timeline()) }
+                (moment.playing())
                 (moment.slider())
                 div #moment data-part { (moment.controls()) }
                 div #jumps data-part { (moment.stood_out()) }
@@ -219,7 +226,9 @@ pub fn replay(moment: &Moment<'_>) -> Markup {
     let art = art::of(seen.kind).map(art::Gallery::sprites);
     let data = Data { at: Some(moment.at), art, ..Data::default() };
     let script = Some(assets::lobby_script());
-    document(&Shell { title: &title, class: "table replay", script, data }, &body)
+    let rite = if seen.scene.rite.is_some() { " rite" } else { "" };
+    let class = format!("table battle{rite} replay");
+    document(&Shell { title: &title, class: &class, script, data }, &body)
 }
 
 /// The story as a page to be read.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keeper_present::scene::Scene;
 use keeper_present::words::EndingText;
-use keeper_present::{Choice, Question, Roll};
+use keeper_present::{Choice, Question, Roll, Spread};
 use keeper_session::{Looked, Outdated};
 
 use crate::asking::AskSeen;
@@ -20,6 +20,8 @@ pub struct Seen {
     /// Which game is played, and the phase that it is in.
     pub kind: &'static str,
     pub phase: &'static str,
+    /// The phases of a round in their order.
+    pub phases: &'static [&'static str],
     /// This player wants to be asked even what is obvious.
     pub asks_all: bool,
     /// `turn 3, Mythos; doom 4/12`
@@ -33,6 +35,8 @@ pub struct Seen {
     pub seat: Option<u8>,
     pub question: Option<Question>,
     pub choices: Arc<[Choice]>,
+    /// What lies before the player who is asked.
+    pub spread: Option<Arc<Spread>>,
     /// Who is waited for, where it is not this seat.
     pub waits: Vec<String>,
     pub ending: Option<EndingText>,

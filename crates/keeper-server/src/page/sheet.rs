@@ -1,9 +1,10 @@
 //! Sheets, what everybody plays against and what is in play: everything that is a panel of the scene.
 
 use keeper_present::scene::{Card, Panel, Slider};
+use keeper_present::{Choice, Role};
 use maud::{Markup, html};
 
-use crate::art::Window;
+use crate::art::{self, Window};
 use crate::markup::{letters, slug};
 use crate::page::seen::Seen;
 use crate::page::words::paragraphs;
@@ -13,7 +14,7 @@ use crate::svg::portrait;
 pub fn dock(seen: &Seen) -> Markup {
     let own = seen.seat.unwrap_or(0);
     html! {
-        @for panel in seen.scene.panels.iter().filter(|panel| panel.seat == Some(own)) { (sheet(seen.kind, panel)) }
+        @for panel in seen.scene.panels.iter().filter(|panel| panel.seat == Some(own)) { (sheet(seen.kind, panel, &seen.choices)) }
     }
 }
 
@@ -41,7 +42,7 @@ fn framed(panel: &Panel, class: &str, inside: Markup) -> Markup {
 }
 
 /// A whole sheet: who it is, what is counted, the sliders, the cards.
-fn sheet(game: &str, panel: &Panel) -> Markup {
+fn sheet(game: &str, panel: &Panel, choices: &[Choice]) -> Markup {
     let role = panel.subtitle.split(':').next().unwrap_or_default();
     framed(
         panel,
@@ -61,9 +62,53 @@ fn sheet(game: &str, panel: &Panel) -> Markup {
                     @for one in &panel.sliders { (slider(one)) }
                 }
             }
-            (cards(panel))
+            (hand(game, panel, choices))
         },
     )
+}
+
+/// Cards as faces with their texts: so many as there is room for, the others behind one button.
+fn hand(game: &str, panel: &Panel, choices: &[Choice]) -> Markup {
+    let count = panel.cards.len();
+    html! {
+        @if count > 0 {
+            ul.cards.hand { @for one in &panel.cards { (face(game, one, choices)) } }
+            @for (room, class) in [(FACES, "usual"), (FACES_WIDE, "wide")] {
+                @if count > room {
+                    button.more.{ (class) } data-do="hand" aria-expanded="false" { b { (count - room) } " more" }
+                }
+            }
+        }
+    }
+}
+
+/// So many faces have room in the dock, and on a wide screen.
+const FACES: usize = 4;
+const FACES_WIDE: usize = 7;
+
+/// The face of a card: its picture, what it says, and what can be done with it now.
+fn face(game: &str, card: &Card, choices: &[Choice]) -> Markup {
+    let kinds: Vec<&str> = card.marks.iter().map(String::as_str).chain([card.kind.as_str()]).collect();
+    let picture =
+        card.about.as_ref().filter(|_| !card.face_down).and_then(|about| art::of(game)?.picture(about, &kinds));
+    let hands = card.marks.iter().find_map(|mark| mark.strip_prefix("hands-"));
+    let used = choices
+        .iter()
+        .position(|choice| choice.role == Role::Use && choice.about.is_some() && choice.about == card.about);
+    let exhausted = card.notes.iter().any(|note| note == "exhausted");
+    html! {
+        li.card.cardface.{ "k-" (slug(&card.kind)) }.back[card.face_down].exhausted[exhausted].usable[used.is_some()]
+            data-about=(letters(&card.about)) tabindex="0" {
+            @if let Some(picture) = picture { (picture.svg("head", Window::Whole)) }
+            @if let Some(hands) = hands { span.hands title={ (hands) " hands" } { (hands) } }
+            b { (card.name) }
+            span.text { (if card.text.is_empty() { &card.kind } else { &card.text }) }
+            @match used {
+                Some(number) => button.foot data-choose=(number) { "Use now" },
+                None => small.foot { (card.notes.join(", ")) },
+            }
+        }
+    }
 }
 
 /// A panel in short: what is more is read when it is asked for.

@@ -16,7 +16,8 @@ pub struct Finished {
     /// What the table is called.
     pub table: String,
     pub game: &'static str,
-    pub ancient_one: String,
+    /// Whom the game was played against.
+    pub against: String,
     /// Those whom the person played.
     pub investigators: Vec<String>,
     pub boxes: Vec<String>,
@@ -40,7 +41,7 @@ pub fn stats(all: &[Finished]) -> Markup {
             } @else {
                 p.lead { (all.len()) @if all.len() == 1 { " game" } @else { " games" } " finished, " (won) " won: " (share(won, all.len())) "." }
                 (records(all))
-                (counted("By Ancient One", "Ancient One", all, |one| vec![one.ancient_one.clone()]))
+                (counted("By opponent", "Against", all, |one| vec![one.against.clone()]))
                 (counted("By investigator", "Investigator", all, |one| one.investigators.clone()))
                 (counted("By box", "Box", all, |one| one.boxes.clone()))
                 section {
@@ -113,10 +114,10 @@ fn counted(title: &str, column: &str, all: &[Finished], of: impl Fn(&Finished) -
 
 /// The games as a table for other programs.
 pub fn stats_csv(all: &[Finished]) -> String {
-    let mut out = String::from("day,table,game,ancient_one,investigators,boxes,won,score\r\n");
+    let mut out = String::from("day,table,game,against,investigators,boxes,won,score\r\n");
     for one in all {
         let (people, boxes) = (one.investigators.join("; "), one.boxes.join("; "));
-        let words = [&one.day, &one.table, one.game, &one.ancient_one, &people, &boxes].map(field);
+        let words = [&one.day, &one.table, one.game, &one.against, &people, &boxes].map(field);
         let score = one.score.map(|score| score.to_string()).unwrap_or_default();
         out.push_str(&format!("{},{},{score}\r\n", words.join(","), if one.won { "yes" } else { "no" }));
     }

@@ -1,7 +1,7 @@
 //! What happened, the newest last: a log that is read out politely.
 
 use keeper_present::words::Line;
-use keeper_present::{Roll, Weight};
+use keeper_present::{Roll, RuleId, Weight};
 use maud::{Markup, html};
 
 use crate::markup::letters;
@@ -49,7 +49,7 @@ fn items(told: &[Told], from: Option<usize>) -> Markup {
     }
 }
 
-/// One line of the story, with the rule behind it.
+/// One line of the story; the rule behind it is behind its button.
 fn line_item(line: &Line) -> Markup {
     let class = match line.weight {
         _ if line.aloud => "aloud",
@@ -58,32 +58,29 @@ fn line_item(line: &Line) -> Markup {
         _ => "plain",
     };
     html! {
-        li class=(class) data-about=(letters(&line.about)) {
+        li class=(class) data-about=[line.about.as_ref().map(|_| letters(&line.about))] {
             (line.text)
-            @if let Some(rule) = line.rule { " " (rule_button(rule, Some("Why? Rule"))) }
+            @if let Some(rule) = line.rule { " " (rule_button(rule, true)) }
         }
     }
 }
 
-/// A button that opens a rule: named in full at a question, by its number alone in the story, where a title says the rest.
-pub fn rule_button(rule: &str, title: Option<&str>) -> Markup {
-    html! {
-        // In the story a rule is read with a click on it: there are hundreds, and the tab key would stop at each.
-        button.rule tabindex=[title.map(|_| "-1")] data-read={ "rule:" (rule) } title=[title.map(|title| format!("{title} {rule}"))] {
-            @if title.is_none() { "Why? " }
-            (rule)
-        }
-    }
+/// A button that opens the rule behind something; its number stands there.
+/// In the story the tab key passes it: there are hundreds.
+pub fn rule_button(rule: RuleId, in_story: bool) -> Markup {
+    html! { button.rule tabindex=[in_story.then_some("-1")] data-read={ "rule:" (rule) } { "Why?" } }
 }
 
 #[cfg(test)]
 mod tests {
+    use keeper_present::ids;
+
     use super::*;
 
     fn line(text: &str, weight: Weight) -> Line {
         Line {
             text: text.into(),
-            rule: Some("MOV-02"),
+            rule: Some(ids::MOV_02),
             weight,
             about: None,
             aloud: false,
@@ -108,7 +105,7 @@ mod tests {
         let html = story(&all).into_string();
         assert_eq!(html.matches("Turn 1").count(), 1);
         assert!(html.contains("Joe moves.") && !html.contains("A point is spent."));
-        assert!(html.contains("&lt;b&gt;") && html.contains("data-read=\"rule:MOV-02\""));
+        assert!(html.contains("&lt;b&gt;") && html.contains("data-read=\"rule:MOV-02\"") && !html.contains("MOV-02<"));
         let below = more(&all, 1).into_string();
         assert!(below.starts_with("<li class=\"great\"") && html.ends_with(&format!("{below}</ol></div>")), "{below}");
         assert_eq!(more(&all[1..], 1).into_string().matches("Turn 1").count(), 1);

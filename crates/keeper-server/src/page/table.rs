@@ -2,7 +2,7 @@
 
 use keeper_present::Lesson;
 use keeper_present::scene::Scene;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use crate::art;
 use crate::assets;
@@ -34,8 +34,11 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
         main.map {
             div.tabs #tabs role="tablist" { (part("tabs")) }
             div #beside { (part("beside")) }
-            div #battle tabindex="0" role="group" aria-label="The last battle" { (part("battle")) }
+            div #battle tabindex="0" role="group" aria-label="The last battle"
+                data-style=[seen.scene.battle.is_none().then(|| assets::battle_style().address())] { (part("battle")) }
             (boards(seen))
+            div.spread #spread { (part("spread")) }
+            div.spread #rolling hidden {}
             div #happens hidden {}
             p.vh #rolled role="status" {}
         }
@@ -46,6 +49,10 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
             section.tellbox #undone role="status" aria-label="Taken back" hidden {}
             section.tellbox #summary role="status" aria-label="What has happened" hidden {}
             section.stage #unfold aria-label="What happens" aria-live="polite" hidden {}
+            section.stage #rolls aria-label="The dice" {
+                h2 { "The dice are rolling" }
+                p.detail { "Space shows the result at once." }
+            }
             section.stage #stage aria-label="Question" { (part("stage")) }
             section.lesson #lesson aria-label="For the first time" hidden {}
             section.panels #table aria-label="The table" { (part("table")) }
@@ -71,8 +78,24 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
     };
     let title = format!("{}{}", if seen.question.is_some() { "\u{25cf} Your move: " } else { "" }, seen.title);
     let script = Some(assets::table_script());
-    let class = if seen.watch { "table watch" } else { "table" };
-    document(&Shell { title: &title, class, script, data }, &body)
+    let class = table_class(seen);
+    document(&Shell { title: &title, class: &class, script, data }, &shorter(body))
+}
+
+/// Shapes of pictures need no closing tags; a board has many hundreds.
+fn shorter(body: Markup) -> Markup {
+    let shapes = ["path", "rect", "circle", "use"];
+    PreEscaped(shapes.iter().fold(body.0, |page, shape| page.replace(&format!("></{shape}>"), "/>")))
+}
+
+/// What kind of table it is: from that follows which styles it needs.
+pub fn table_class(seen: &Seen) -> String {
+    let fought = seen.scene.battle.is_some();
+    let kinds = [(fought, "battle"), (seen.scene.rite.is_some(), "rite"), (seen.watch, "watch")];
+    std::iter::once("table")
+        .chain(kinds.into_iter().filter(|kind| kind.0).map(|kind| kind.1))
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The boards, one of which is shown at a time.
@@ -97,7 +120,7 @@ fn storybox(told: &[Told]) -> Markup {
             }
             div #story { (story(told)) }
             div #talk {}
-            div #watchers {}
+            div #watchers role="status" {}
             form #say {
                 input name="text" maxlength="500" aria-label="Say something" placeholder="Say something (t)" autocomplete="off";
                 button { "Say" }

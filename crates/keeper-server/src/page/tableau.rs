@@ -1,12 +1,14 @@
 //! A game of cards beside its board: the clues of the rite, the row of plays, the own cards, and the omens to come.
 
-use keeper_present::scene::{Card, OmenStep, Panel, Rite};
+use keeper_present::TokenKind;
+use keeper_present::scene::{Area, Card, OmenStep, Panel, Rite, Token};
 use maud::{Markup, html};
 
 use crate::art::Window;
 use crate::markup::{letters, slug};
 use crate::page::battle::values;
 use crate::page::seen::Seen;
+use crate::page::spread::percent;
 use crate::page::words::paragraphs;
 use crate::svg::{glyph, portrait};
 
@@ -18,7 +20,7 @@ pub fn tableau(seen: &Seen, rite: &Rite) -> Markup {
         div.playing {
             (row(seen))
             @match own {
-                Some(own) => (hand(seen, own)),
+                Some(own) => (hand(seen, own, rite)),
                 None => (everybody(seen)),
             }
         }
@@ -107,7 +109,7 @@ fn play(seen: &Seen, card: &Card) -> Markup {
 }
 
 /// The own priority cards as faces, and beside them what else one has.
-fn hand(seen: &Seen, own: &Panel) -> Markup {
+fn hand(seen: &Seen, own: &Panel, rite: &Rite) -> Markup {
     let (cards, items): (Vec<&Card>, Vec<&Card>) = own.cards.iter().partition(|card| card.kind == "Priority card");
     html! {
         section.hand aria-label="Your priority cards" {
@@ -119,7 +121,7 @@ fn hand(seen: &Seen, own: &Panel) -> Markup {
                 }
             }
             ul {
-                @for card in cards { (face(seen, card)) }
+                @for card in cards { (face(seen, card, rite)) }
                 @for item in items {
                     li.item data-about=(letters(&item.about)) tabindex="0" { b { (item.name) } small { (item.notes.join(", ")) } }
                 }
@@ -129,12 +131,13 @@ fn hand(seen: &Seen, own: &Panel) -> Markup {
 }
 
 /// A priority card. Where it can be played it is a button: aimed at, it lights the half that it would bring, and the omens count it.
-fn face(seen: &Seen, card: &Card) -> Markup {
+fn face(seen: &Seen, card: &Card, rite: &Rite) -> Markup {
     let choice =
         card.about.as_ref().and_then(|about| seen.choices.iter().position(|one| one.about.as_ref() == Some(about)));
     let note = choice.map(|at| seen.choices[at].note.as_str()).unwrap_or_default();
     let half = ["top", "bottom"].into_iter().find(|half| note.starts_with(half));
     let (number, count) = (mark(card, "number-").unwrap_or("?"), omens(card));
+    let chances = rite.chances.iter().find(|(of, _)| of.map(|of| of.to_string()).as_deref() == Some(number));
     let said = html! {
         "Priority card " (number) ", " (mark(card, "icon-").unwrap_or("face down")) ", " (omen_words(count))
         @if !note.is_empty() { ", " (note) }
@@ -149,11 +152,16 @@ fn face(seen: &Seen, card: &Card) -> Markup {
         li {
             @match choice {
                 Some(at) => button.face.can data-about=(letters(&card.about)) data-choose=(at) data-omens=(count)
-                    data-half=[half] aria-label=(said.into_string()) { (inside) },
+                    data-chances=[chances.map(|(_, all)| shares(all).join(";"))] data-half=[half] aria-label=(said.into_string()) { (inside) },
                 None => div.face data-about=(letters(&card.about)) tabindex="0" role="img" aria-label=(said.into_string()) { (inside) },
             }
         }
     }
+}
+
+/// Chances as they stand beside the omens.
+fn shares(chances: &[f64]) -> Vec<String> {
+    chances.iter().map(|&chance| percent(chance)).collect()
 }
 
 /// On a screen for all there is no hand: everybody with what they have left.
@@ -174,6 +182,7 @@ fn everybody(seen: &Seen) -> Markup {
 
 /// The card for which a number is played, the omens of the round, and in the end what is turned up.
 pub fn ahead(seen: &Seen, rite: &Rite) -> Markup {
+    let chances = rite.chances.first().map(|(_, all)| shares(all));
     let reveal = seen.ending.as_ref().map(|ending| ending.reveal.as_slice()).unwrap_or_default();
     html! {
         @if !reveal.is_empty() {
@@ -185,22 +194,63 @@ pub fn ahead(seen: &Seen, rite: &Rite) -> Markup {
                 p.half.bottom { b { "Bottom half" } span { (bottom) } }
             }
         }
-        section.omens data-counted=(rite.counted) aria-label="Omens at the end of the round" {
+        @if seen.scene.boards.iter().any(|board| !board.areas.is_empty()) { (aimed(seen)) }
+        section.omens data-counted=(rite.counted) data-chances=[chances.as_ref().map(|all| all.join(";"))] aria-label="Omens at the end of the round" {
             h2 {
                 "Omens at the end of the round"
                 small aria-live="polite" { output { (rite.counted) } " so far" @if rite.more { ", or more" } }
             }
-            ol { @for step in &rite.omens { (omen(step, rite.counted)) } }
+            ol {
+                @for (at, step) in rite.omens.iter().enumerate() {
+                    (omen(step, rite.counted, chances.as_ref().and_then(|all| all.get(at)).map_or("", String::as_str)))
+                }
+            }
+            @if chances.is_some() { p.dim { "The chances hold if everybody plays any of their cards." } }
         }
     }
 }
 
-fn omen(step: &OmenStep, counted: u8) -> Markup {
+/// The monsters of the place that is aimed at, by their names: the script shows the line of that place.
+fn aimed(seen: &Seen) -> Markup {
+    let monsters = |area: &Area| {
+        area.tokens.iter().filter(|token| token.kind == TokenKind::Monster).cloned().collect::<Vec<Token>>()
+    };
+    html! {
+        div.aimedat aria-live="polite" {
+            @for area in seen.scene.boards.iter().flat_map(|board| &board.areas) {
+                @let here = monsters(area);
+                @if !here.is_empty() {
+                    p data-there=(area.id) hidden {
+                        b { (area.name) }
+                        @for monster in &here { " " span.chip { (monster_words(monster)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// `Prowler, killer, health 1, red`; a monster with a name of its own is told by that alone.
+fn monster_words(token: &Token) -> Markup {
+    let path = token.marks.first().map(String::as_str).unwrap_or_default();
+    let health = token.marks.iter().find_map(|mark| mark.strip_prefix("health-"));
+    let plain = |mark: &&String| !mark.starts_with("health-") && !matches!(mark.as_str(), "special" | "original");
+    html! {
+        @for mark in token.marks.iter().skip(1).filter(plain) { (sign(mark)) }
+        b { (token.name) }
+        @for mark in token.marks.iter().skip(1).filter(plain) { ", " (mark) }
+        @if let Some(health) = health { ", health " (health) }
+        @if matches!(path, "red" | "blue") { ", " (path) " path" }
+    }
+}
+
+fn omen(step: &OmenStep, counted: u8, chance: &str) -> Markup {
     let now = (step.from..=step.to).contains(&counted);
     html! {
         li.now[now].{ "o-" (slug(&step.name)) } data-from=(step.from) data-to=(step.to) aria-current=[now.then_some("true")] {
             b.k { @if step.to == u8::MAX { (step.from) "+" } @else { (step.from) "\u{2013}" (step.to) } }
             span { b { (step.name) } " " (step.text) }
+            b.chance { (chance) }
         }
     }
 }

@@ -33,7 +33,7 @@ pub fn board(game: &str, board: &Board, lit: &HashMap<String, Lit>, trains: &[(S
     html! {
         svg.board #{ "board-" (id) } viewBox=(whole) data-whole=(whole) role="group" aria-label=(board.name) {
             rect.ground x="-1000" y="-700" width="3000" height="2100" {}
-            @if board.ground.districts.is_empty() { (hulls(&all)) } @else { (ground(board.ground, &id)) }
+            @if board.ground.districts.is_empty() { (hulls(&all)) } @else { (ground(&board.ground, &id)) }
             g.weather #{ "weather-" (id) } {}
             (rails(&all, trains))
             (roads(board, &by_id(&all)))

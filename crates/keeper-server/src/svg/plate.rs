@@ -139,13 +139,13 @@ impl<'a> Plate<'a> {
     }
 
     fn name(&self) -> Markup {
-        let (x, anchor) = if self.is_street() { (self.x, "middle") } else { (self.left() + 42.0, "start") };
+        let x = if self.is_street() { self.x } else { self.left() + 42.0 };
         let middle = if self.area.room.is_some() { self.top() + 25.0 } else { self.y + 4.5 };
         let leading = if self.is_street() { 12.5 } else { 14.0 };
         let first = middle - leading / 2.0 * (self.lines.len() - 1) as f32;
         html! {
             @for (i, line) in self.lines.iter().enumerate() {
-                text x=(Tenths(x)) y=(Tenths(first + leading * i as f32)) text-anchor=(anchor) { (line) " " }
+                text x=(Tenths(x)) y=(Tenths(first + leading * i as f32)) { (line) " " }
             }
         }
     }
@@ -154,15 +154,19 @@ impl<'a> Plate<'a> {
     fn holds(&self) -> Markup {
         let (x, y) = self.medallion();
         let right = self.x + self.w / 2.0 - 12.0;
-        let offers = self.area.marks.iter().filter_map(|mark| mark.strip_prefix("offers-")).filter_map(offer_sign);
+        let offers = self
+            .area
+            .marks
+            .iter()
+            .filter_map(|mark| mark.strip_prefix("offers-"))
+            .filter(|word| offer_sign(word).is_some());
         html! {
             g transform=(MovedTo(x, y)) {
                 circle.medal r="15" {}
-                path.sign d=(self.area.sign.unwrap_or(HOUSE)) transform="scale(.85) translate(-12 -12)" {}
+                path.sign d=(self.area.sign.as_deref().unwrap_or(HOUSE)) {}
             }
             @for (i, sign) in offers.take(2).enumerate() {
-                path.offer d=(sign)
-                    transform={ (MovedTo(right, self.y - 8.5 + 17.0 * i as f32)) " scale(.5) translate(-12 -12)" } {}
+                use.offer href={ "#offer-" (sign) } x=(Tenths(right)) y=(Tenths(self.y - 8.5 + 17.0 * i as f32)) {}
             }
             @if let Some(number) = self.area.marks.iter().find_map(|mark| mark.strip_prefix("number-")) {
                 g.number transform=(MovedTo(self.left() + 3.0, self.top() + 2.0)) {
@@ -222,7 +226,7 @@ impl<'a> Plate<'a> {
             (x - 6.0 * number as f32, y - 12.0 * number as f32)
         };
         let tagged = lying.kind == TokenKind::Gate && self.area.room.is_none();
-        let w = 18.0 + text_width(&lying.name);
+        let w = 22.0 + text_width("to ") + text_width(&lying.name);
         let tag = html! {
             @if tagged {
                 g.tag transform=(MovedTo(self.left() + 6.0 - at.0, self.y + self.h / 2.0 - 2.0 - at.1)) {

@@ -14,14 +14,14 @@ pub fn rails(plates: &[Plate<'_>], trains: &[(String, String)]) -> Markup {
 }
 
 fn rail(plate: &Plate<'_>, to: &str) -> Markup {
-    let edge = if plate.x < 500.0 { -60.0 } else { 1060.0 };
+    let west = plate.x < 500.0;
+    let edge = if west { -60.0 } else { 1060.0 };
     let (x, y) = (plate.x, plate.y + 8.0);
     let path = format!("M{x:.0} {y:.0}Q{:.0} {low:.0} {edge} {low:.0}", (x + edge) / 2.0, low = y + 26.0);
     html! {
         @for class in ["rail", "rail iron"] { path class=(class) d=(path) {} }
-        text.railto x=(Whole(plate.x - plate.w / 2.0 + 2.0)) y=(Whole(plate.y - plate.h / 2.0 - 5.0)) {
-            "train to " (to)
-        }
+        // Where it leaves the board: above the plate stand those who are there.
+        text.railto.east[!west] x=(if west { 6 } else { 994 }) y=(Whole(y + 40.0)) { "train to " (to) }
     }
 }
 

@@ -16,23 +16,27 @@ pub fn roads(board: &Board, at: &Plates<'_, '_>) -> Markup {
     let ends = |link: &Link| Some((*at.get(link.from.as_str())?, *at.get(link.to.as_str())?));
     let joined: Vec<_> = board.links.iter().filter_map(|link| Some((link, ends(link)?))).collect();
     let ways = || joined.iter().filter(|(link, _)| link.kind == LinkKind::Way);
+    // From a street to a place.
+    let lane = |(_, (a, b)): &(&Link, (&Plate<'_>, &Plate<'_>))| a.is_street() != b.is_street();
     let is_walked = |link: &Link| {
         ways().any(|(way, _)| {
             (&way.from, &way.to) == (&link.from, &link.to) || (&way.from, &way.to) == (&link.to, &link.from)
         })
     };
     html! {
-        @for class in ["casing", "road"] {
-            @for (link, (a, b)) in ways() {
-                path class={ (class) @if a.is_street() != b.is_street() { " lane" } }
-                    data-link={ (link.from) "--" (link.to) } d=(path(board.ground, a, b)) {}
-            }
+        @for is_lane in [false, true] {
+            path.casing.lane[is_lane]
+                d={ @for (_, (a, b)) in ways().filter(|way| lane(way) == is_lane) { (path(&board.ground, a, b)) } } {}
+        }
+        @for way in ways() {
+            @let (link, (a, b)) = way;
+            path.road.lane[lane(way)] data-link={ (link.from) "--" (link.to) } d=(path(&board.ground, a, b)) {}
         }
         @for (link, (a, b)) in joined.iter().filter(|(link, _)| link.kind != LinkKind::Way) {
             @if !is_walked(link) {
-                path class={ "trail " (word(link.kind)) } d=(path(board.ground, a, b)) {}
+                path class={ "trail " (word(link.kind)) } d=(path(&board.ground, a, b)) {}
             }
-            (arrow(board.ground, a, b, link.kind))
+            (arrow(&board.ground, a, b, link.kind))
         }
     }
 }
@@ -72,6 +76,17 @@ fn word(kind: LinkKind) -> &'static str {
     }
 }
 
+/// The shapes of arrows: they stand once in a page.
+pub fn darts() -> Markup {
+    html! {
+        path #dart d="M-6-5 7 0-6 5-3 0Z" {}
+        g #darts {
+            path d="M-6-5 7 0-6 5-3 0Z" {}
+            path.darker d="M-6 5 7 0H-3Z" {}
+        }
+    }
+}
+
 /// A dart beside the way, near where a monster leaves; one for both colours is half and half.
 fn arrow(ground: &Ground, from: &Plate<'_>, to: &Plate<'_>, kind: LinkKind) -> Markup {
     let aim = ground.bend(&from.area.id, &to.area.id).unwrap_or((to.x, to.y));
@@ -83,10 +98,8 @@ fn arrow(ground: &Ground, from: &Plate<'_>, to: &Plate<'_>, kind: LinkKind) -> M
     let (x, y) = (from.x + ux * clear - uy * side, from.y + uy * clear + ux * side);
     let angle = Whole(dy.atan2(dx).to_degrees());
     html! {
-        g class={ "arrow " (word(kind)) } transform={ (MovedTo(x, y)) " rotate(" (angle) ")" } {
-            path d="M-6-5 7 0-6 5-3 0Z" {}
-            @if kind == LinkKind::Both { path.half d="M-6 5 7 0H-3Z" {} }
-        }
+        use class={ "arrow " (word(kind)) } href=(if kind == LinkKind::Both { "#darts" } else { "#dart" })
+            transform={ (MovedTo(x, y)) " rotate(" (angle) ")" } {}
     }
 }
 

@@ -7,6 +7,8 @@ use maud::{Markup, html};
 use crate::art::{self, How, Picture, Window};
 use crate::markup::{MovedTo, letters, seat_class, slug};
 use crate::svg::glyph;
+use crate::svg::road::darts;
+use crate::svg::sign::offers;
 
 const TILE: &str = "M-6-13H6L13-6V6L6 13H-6L-13 6V-6Z";
 
@@ -75,6 +77,18 @@ fn face(game: &str, token: &Token) -> Markup {
             circle.mouth cx="-5" r="2.500" {}
             path.waves d="M-1-4Q2 0-1 4M3-6.500Q7.500 0 3 6.500" {}
         },
+        // A ring that has come apart.
+        TokenKind::Marker if has("rift") => html! {
+            path.split d="M-2-13A13 13 0 0 0-2 13L1 6-3 1 1-5ZM3-13A13 13 0 0 1 3 13L5 7 1 2 5-4Z" {}
+            @if let Some(symbol) = token.marks.get(1) {
+                g.symbol transform="translate(11 11)" { circle r="6.500" {} g transform="scale(.46)" { (glyph(symbol)) } }
+            }
+        },
+        // Somebody has to come here for the rift of this number.
+        TokenKind::Marker if has("trace") => html! {
+            circle.trace r="10" {}
+            text y="4" { (token.marks.get(1).map_or("", String::as_str)) }
+        },
         TokenKind::Marker if has("card") => html! {
             rect x="-8" y="-11" width="16" height="22" rx="2" {}
             path.lines d="M-4-5H4M-4 0H4M-4 5H1" {}
@@ -92,10 +106,11 @@ fn picture(game: &str, token: &Token) -> Option<Picture> {
     shown.and_then(|about| art::of(game)?.picture(about, &[])).filter(|picture| picture.how == How::Own)
 }
 
-/// The shapes through which faces and monsters are seen on the board: they stand once in a page.
+/// The shapes through which faces and monsters are seen on the board, and those of arrows: they stand once in a page.
 pub fn windows() -> Markup {
     html! {
         svg.windows width="0" height="0" aria-hidden="true" {
+            defs { (darts()) (offers()) }
             clipPath #seen-disc { circle r="12" {} }
             clipPath #seen-tile { path d=(TILE) {} }
         }

@@ -80,10 +80,7 @@ async fn walk(screen: Screen) {
     let found = faults(&browser, &rules).await;
     all.extend(found.into_iter().map(|fault| format!("battle: {fault}")));
     let bots = [("game", "final-hour"), ("players", "2"), ("player", "random"), ("player", "random"), ("seed", "7")];
-    browser.go("/").await;
-    browser.run("localStorage.setItem('keeper-pace', 'skip')").await;
-    let over = browser.make(&bots).await;
-    browser.until("the end", "return !!document.querySelector('.finale')").await;
+    let over = browser.finished(&bots).await;
     let found = faults(&browser, &rules).await;
     all.extend(found.into_iter().map(|fault| format!("the end: {fault}")));
     for page in ["end", "replay"] {

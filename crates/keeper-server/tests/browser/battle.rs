@@ -9,7 +9,7 @@ use crate::frame::{SIZES, resize, walk_over};
 use crate::stage::{Browser, Screen, Stage, WIDE};
 
 /// The battle of four in its first round.
-fn scenario(ancient: &str, more: &str, fighters: usize) -> String {
+pub fn scenario(ancient: &str, more: &str, fighters: usize) -> String {
     let all = [
         r#"{ who = "Kate Winthrop", sanity = 4, stamina = 3, clues = 1, cards = ["Blessing", "Wither"], monster_trophies = 3, gate_trophies = 1 }"#,
         r#"{ who = "Sister Mary", sanity = 5, stamina = 1, stamina_cut = 2, clues = 1, cards = ["Holy Water"], monster_trophies = 1, gate_trophies = 1 }"#,
@@ -28,12 +28,8 @@ fn scenario(ancient: &str, more: &str, fighters: usize) -> String {
     )
 }
 
-async fn at_battle(stage: &Stage, screen: Screen, scenario: &str) -> Browser {
-    let (table, key) = stage.set_up("arkham", scenario);
-    let browser = stage.browser(screen).await;
-    browser.be(&key).await;
-    browser.run("localStorage.setItem('keeper-teach', 'off')").await;
-    browser.go(&table).await;
+pub async fn at_battle(stage: &Stage, screen: Screen, scenario: &str) -> Browser {
+    let browser = stage.player(screen, "arkham", scenario, &[("teach", "off")]).await;
     browser.until("the battle", "return !!document.querySelector('.arena .fighter')").await;
     browser
 }
@@ -66,10 +62,8 @@ async fn the_ancient_one_stands_where_the_map_was_and_says_what_comes() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_strike_takes_a_token_and_leaves_its_dice() {
-    let Some(stage) = Stage::set().await else { return };
-    let armed = r#"
+/// Two against it, and one hit is there already: one more takes a token.
+const ARMED: &str = r#"
 [[scenario]]
 name = "two against it, and one hit is there already"
 phase = "Battle Attack"
@@ -78,15 +72,17 @@ successes = 1
 investigators = [{ who = "Joe Diamond", fight = 5, cards = ["Tommy Gun"] }, { who = "Kate Winthrop" }]
 play = []
 "#;
-    let browser = at_battle(&stage, WIDE, armed).await;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_strike_takes_a_token_and_leaves_its_dice() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = at_battle(&stage, WIDE, ARMED).await;
     let life = "return Number(document.querySelector('.arena').dataset.life)";
     // One hit more takes a token, and the other has not struck yet: the dice still lie there.
     let mut luck = 0;
     while browser.run(life).await == json!(10) {
         assert!(luck < 60, "no token falls");
-        let attack = "const o = [...document.querySelectorAll('#stage .option')]; const i = o.findIndex(b => /attack/i.test(b.textContent) && !/do not/i.test(b.textContent)); return Math.max(0, i)";
-        let index = browser.run(attack).await.as_u64().unwrap();
-        browser.press_any(index).await;
+        browser.press_like("/attack/i", "/do not/i").await;
         luck += 1;
     }
     let dice = "return document.querySelectorAll('.fighter .thrown .die').length";
@@ -142,10 +138,10 @@ async fn a_battle_fits_every_screen_in_both_themes() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// `KEEPER_PICTURES=/tmp/battle cargo test -p keeper-server --test browser battle::pictures`
+/// `KEEPER_SCREENS=/tmp/battle cargo test -p keeper-server --test browser battle::pictures`
 #[tokio::test(flavor = "multi_thread")]
 async fn pictures_of_battles() {
-    let Some(folder) = std::env::var_os("KEEPER_PICTURES").map(PathBuf::from) else { return };
+    let Some(folder) = std::env::var_os("KEEPER_SCREENS").map(PathBuf::from) else { return };
     let Some(stage) = Stage::set().await else { return };
     let sizes = [("wide", SIZES[0]), ("tablet", SIZES[5]), ("phone", SIZES[6]), ("landscape", SIZES[7])];
     for (ancient, more, dark, fighters) in
@@ -159,6 +155,50 @@ async fn pictures_of_battles() {
             let png = browser.client.screenshot().await.unwrap();
             let file = format!("battle-{}-{name}.png", ancient.to_lowercase());
             std::fs::write(folder.join(file), png).unwrap();
+        }
+        browser.leave().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_cracks_and_falls_and_the_attack_goes_round_unless_nothing_may_move() {
+    let Some(stage) = Stage::set().await else { return };
+    for calm in [false, true] {
+        let browser = at_battle(&stage, WIDE, ARMED).await;
+        if calm {
+            let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+            browser.client.command("Emulation.setEmulatedMedia", media).await.unwrap();
+        }
+        browser
+            .run("window.shown = new Set(); window.since = {}; new MutationObserver(() => {
+                    const arena = document.querySelector('.arena'); if (!arena) return;
+                    for (const [name, is] of [['falls', document.querySelector('.life .falls')], ['hurt', arena.matches('.hurt')], ['strikes-back', arena.matches('.strikes-back')]]) {
+                        if (is && !(name in window.since)) { window.shown.add(name); window.since[name] = performance.now(); }
+                        if (!is && name in window.since && window.since[name] > 0) window.since[name] = window.since[name] - performance.now();
+                    } }).observe(document.body, { subtree: true, childList: true, attributes: true })")
+            .await;
+        let over = "return !document.querySelector('.arena') || !!document.querySelector('.finale') || document.querySelector('.arena').dataset.round !== 'Round 1'";
+        for luck in 0..60 {
+            if browser.run(over).await == json!(true) {
+                break;
+            }
+            let attack = "const o = [...document.querySelectorAll('#stage .option')].filter((one) => one.dataset.choose).sort((a, b) => a.dataset.choose - b.dataset.choose); const i = o.findIndex(b => /attack/i.test(b.textContent) && !/do not/i.test(b.textContent)); return i < 0 ? arguments[0] : i";
+            let index = browser.client.execute(attack, vec![json!(luck)]).await.unwrap().as_u64().unwrap();
+            browser.press_any(index).await;
+        }
+        browser
+            .until("everything to lie still", "return !document.querySelector('.arena:is(.hurt, .strikes-back)')")
+            .await;
+        let shown: Vec<String> = serde_json::from_value(browser.run("return [...window.shown].sort()").await).unwrap();
+        if calm {
+            assert!(shown.is_empty(), "nothing may move, and did: {shown:?}");
+        } else {
+            assert!(shown.contains(&"strikes-back".to_owned()), "its attack is seen: {shown:?}");
+            let fell = browser.run("return Number(document.querySelector('.arena')?.dataset.life ?? 0) < 10").await
+                == json!(true);
+            assert_eq!(fell, shown.contains(&"falls".to_owned()), "a token that is gone was seen to fall: {shown:?}");
+            let took = browser.run("return -(window.since['strikes-back'] ?? 0)").await.as_f64().unwrap();
+            assert!((700.0..3000.0).contains(&took), "700 to darken, 350 for each: {took}");
         }
         browser.leave().await;
     }

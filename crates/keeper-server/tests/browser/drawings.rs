@@ -4,11 +4,11 @@ use serde_json::json;
 
 use crate::stage::{Stage, WIDE};
 
-/// How many faces are seen, or 0 as long as one of them is missing.
-const SEEN: &str = "const count = (of) => document.querySelectorAll(`:is(${of}) .pic use`).length;
+/// How many faces are seen, in the header as on the sheets, or 0 as long as one of them or the picture of a card is missing.
+const SEEN: &str = "const faces = (of) => [...new Set([...document.querySelectorAll(`:is(${of}) .portrait use`)].map(use => use.getAttribute('href')))].sort();
     const all = [...document.querySelectorAll('.pic use')];
-    return all.every(use => document.querySelector(use.getAttribute('href')) && use.getBBox().width > 0)
-        && count('.order') === count('#dock, .mates') ? count('.order') : 0";
+    return all.every(use => document.querySelector(use.getAttribute('href')) && (!use.checkVisibility() || use.getBBox().width > 0))
+        && faces('.order').join() === faces('#dock, .mates').join() ? faces('.order').length : 0";
 const FETCHED: &str = "return performance.getEntriesByType('resource').filter(r => r.name.includes('/art/')).length";
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,10 +3,10 @@
 use serde_json::json;
 
 use crate::frame::walk_over;
-use crate::stage::{Browser, Screen, Stage, WIDE};
+use crate::stage::{Browser, QUIET, Screen, Stage, WIDE};
 
 /// A game of three, as far as the first priority card of its person.
-async fn asked_for_a_card(stage: &Stage, screen: Screen) -> Browser {
+pub async fn asked_for_a_card(stage: &Stage, screen: Screen) -> Browser {
     let browser = stage.browser(screen).await;
     browser.go("/").await;
     browser.run("localStorage.setItem('keeper-teach', 'off'); localStorage.setItem('keeper-moving', 'off')").await;
@@ -71,19 +71,13 @@ investigators = [{ who = "Jenny" }, { who = "Tommy" }, { who = "Rita" }]
 phase = "ready"
 play = []
 "#;
-    let (table, key) = stage.set_up("final-hour", scenario);
-    let browser = stage.browser(WIDE).await;
-    browser.be(&key).await;
-    browser.run("localStorage.setItem('keeper-teach', 'off'); localStorage.setItem('keeper-moving', 'off')").await;
-    browser.go(&table).await;
-    let ready = "const all = [...document.querySelectorAll('#stage .option')]; const at = all.findIndex(o => /ready/i.test(o.textContent) && !/not ready|put it off|wait/i.test(o.textContent)); return Math.max(0, at)";
+    let browser = stage.player(WIDE, "final-hour", scenario, QUIET).await;
     for _ in 0..12 {
         browser.until("a question or the end", "return !!document.querySelector('#stage .option, .finale')").await;
         if browser.is_over().await {
             break;
         }
-        let at = browser.run(ready).await.as_u64().unwrap_or(0);
-        browser.press_any(at).await;
+        browser.press_like("/ready/i", "/not ready|put it off|wait/i").await;
     }
     let lines = browser.until("the ritual", "return document.querySelectorAll('.reveal p').length").await;
     assert_eq!(lines, json!(2 + 3 * 3), "two clues and three cards of each");

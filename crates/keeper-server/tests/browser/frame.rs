@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::stage::{Browser, PHONE, Stage, WIDE};
+use crate::stage::{Browser, PHONE, QUIET, Stage, WIDE};
 
 /// Width and height, and whether it is a screen for fingers.
 pub const SIZES: [(u16, u16, bool); 9] = [
@@ -49,6 +49,14 @@ while (walk.nextNode()) {
   if (!walk.currentNode.textContent.trim() || e.closest('svg, script, style, option') || !shown(e)) continue;
   const size = parseFloat(getComputedStyle(e).fontSize);
   if (size < 12 && !told.has(name(e))) { told.add(name(e)); wrong.push(size + ' px: ' + name(e)); }
+}
+for (const text of find('.view.shown .board text').filter(shown)) {
+  const m = text.getScreenCTM(), size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(m.a, m.b), at = text.closest('[class]').getAttribute('class');
+  if (size < 11.9 && !told.has('map ' + at)) { told.add('map ' + at); wrong.push(size.toFixed(1) + ' px on the map: ' + at + ' ' + text.textContent); }
+}
+for (const text of find('.view.shown .area > text').filter(shown)) {
+  const r = text.getBoundingClientRect(), p = text.parentElement.querySelector('.plate').getBoundingClientRect(), k = p.height / 40;
+  if (r.right > p.right + 3 * k || r.left < p.left - 3 * k) wrong.push('wider than its plate: ' + text.textContent + ' by ' + Math.round(Math.max(r.right - p.right, p.left - r.left)));
 }
 const story = find('.storybox')[0];
 if (innerWidth >= 720 && innerHeight >= 500) {
@@ -120,7 +128,15 @@ async fn nothing_overlaps_or_leaves_the_screen_at_any_size() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Plays until places are lit, and says in the middle of which a finger can press.
+/// Somebody stands in the woods and is asked where to go.
+const WALK: &str = r#"
+[[scenario]]
+name = "where to go"
+investigators = [{ who = "Joe Diamond", at = "Woods" }]
+play = []
+"#;
+
+/// Places that are lit, and the middle of one that a finger can press.
 const LIT: &str = "const map = document.querySelector('.view.shown').getBoundingClientRect();
     for (const area of document.querySelectorAll('.view.shown .area.lit')) {
         const r = area.querySelector('.plate').getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;
@@ -129,17 +145,19 @@ const LIT: &str = "const map = document.querySelector('.view.shown').getBounding
     }
     return null;";
 
+/// Waits until a place is lit and the map lies still.
 async fn until_lit(browser: &Browser) -> (i64, i64, String) {
-    for _ in 0..40 {
-        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        let found = browser.run(LIT).await;
-        if let (Some(x), Some(y), Some(area)) = (found[0].as_i64(), found[1].as_i64(), found[2].as_str()) {
-            return (x, y, area.to_owned());
+    let mut found = browser.until("a place that is lit", LIT).await;
+    for _ in 0..200 {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        let now = browser.run(LIT).await;
+        if now == found && !now.is_null() {
+            let at = |index: usize| found[index].as_i64().unwrap();
+            return (at(0), at(1), found[2].as_str().unwrap().to_owned());
         }
-        browser.press_any(0).await;
+        found = now;
     }
-    panic!("no place was lit on the map");
+    panic!("the map does not lie still");
 }
 
 async fn tap(browser: &Browser, x: i64, y: i64) {
@@ -154,10 +172,7 @@ async fn tap(browser: &Browser, x: i64, y: i64) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tap_on_a_lit_place_goes_there() {
     let Some(stage) = Stage::set().await else { return };
-    let browser = stage.browser(PHONE).await;
-    browser.go("/").await;
-    browser.run("localStorage.setItem('keeper-teach', 'off'); localStorage.setItem('keeper-moving', 'off')").await;
-    browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "3")]).await;
+    let browser = stage.player(PHONE, "arkham", WALK, QUIET).await;
     let (x, y, area) = until_lit(&browser).await;
     let before = browser.position().await;
     tap(&browser, x, y).await;
@@ -177,9 +192,9 @@ async fn a_tap_on_a_lit_place_goes_there() {
 #[tokio::test(flavor = "multi_thread")]
 async fn keys_work_after_the_map_was_dragged_and_a_lost_connection_is_told() {
     let Some(stage) = Stage::set().await else { return };
-    let browser = stage.browser(WIDE).await;
-    browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "3")]).await;
-    browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+    let browser = stage.player(WIDE, "arkham", WALK, &[]).await;
+    // The map is there where somebody is asked where to go.
+    until_lit(&browser).await;
     let to = |x: i64, y: i64| json!({ "type": "pointerMove", "duration": 50, "x": x, "y": y });
     let acts = json!([to(400, 400), { "type": "pointerDown", "button": 0 }, to(450, 430), to(520, 470), { "type": "pointerUp", "button": 0 }]);
     let mouse =

@@ -5,13 +5,18 @@ mod battle;
 mod drawings;
 mod driver;
 mod final_hour;
+mod first;
 mod frame;
+mod kingsport;
 mod lead;
 mod legible;
 mod pace;
 mod pictures;
+mod question;
+mod settings;
 mod stage;
 mod telling;
+mod touch;
 mod watch;
 
 use std::time::Duration;
@@ -31,7 +36,7 @@ async fn two_people_at_two_browsers_play_by_clicking_the_board_and_see_the_same(
     joe.go(&table).await;
     sit(&joe, "Joe").await;
     kate.until("Joe's name", "return document.body.innerText.includes('Joe')").await;
-    kate.click("form[action$='/begin'] button").await;
+    kate.begin().await;
     for one in [&kate, &joe] {
         one.until("the board", "return document.querySelectorAll('.area').length > 30").await;
     }
@@ -156,14 +161,15 @@ async fn a_phone_shows_the_question_and_nothing_is_wider_than_it() {
 async fn what_cost_most_is_asked_and_read_with_the_keyboard() {
     let Some(stage) = Stage::set().await else { return };
     let browser = stage.browser(WIDE).await;
-    browser.go("/").await;
-    browser.run("localStorage.setItem('keeper-pace', 'skip')").await;
     browser
-        .make(&[("game", "final-hour"), ("players", "2"), ("player", "random"), ("player", "random"), ("seed", "7")])
+        .finished(&[
+            ("game", "final-hour"),
+            ("players", "2"),
+            ("player", "random"),
+            ("player", "random"),
+            ("seed", "7"),
+        ])
         .await;
-    browser.until("the end", "return !!document.querySelector('#review button')").await;
-    // What happened last may still unfold over it.
-    browser.client.refresh().await.unwrap();
     browser.until("the button", "return !!document.querySelector('#review button')?.offsetParent").await;
     browser.key("#review button", "\u{e007}").await;
     let found = "return document.querySelectorAll('#review a').length || document.querySelector('#review').textContent.includes('No choice')";

@@ -139,14 +139,14 @@ async fn what_another_takes_back_stays_until_it_is_seen_and_who_watches_is_told(
         assert_eq!(kate.run(away).await, json!(false), "the newest is there");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    kate.click("form[action$='/begin'] button").await;
+    kate.begin().await;
     for one in [&kate, &joe] {
         one.until("the board", "return document.querySelectorAll('.area').length > 30").await;
     }
     lena.go(&table).await;
     lena.until("the board", "return document.querySelectorAll('.area').length > 30").await;
     let told =
-        "return document.querySelector('#watchers').textContent.includes('One person is watching. They see no hands.')";
+        "return document.querySelector('#watchers').textContent.includes('A guest is watching. They see no hands.')";
     kate.until("the line about watchers", told).await;
     assert!(lena.text("return document.querySelector('#stage').textContent").await.contains("every seat is taken"));
     lena.until("the same line", "return document.querySelector('#watchers').textContent.includes('You are watching')")
@@ -175,4 +175,93 @@ async fn what_another_takes_back_stays_until_it_is_seen_and_who_watches_is_told(
     for one in [kate, joe, lena] {
         one.leave().await;
     }
+}
+
+/// How long each moment stayed on this page, in milliseconds, since it began to count.
+const STAYED: &str = "return window.moments.slice(1).map((m, i) => m - window.moments[i])";
+const COUNT: &str = "window.moments = []; new MutationObserver(() => window.moments.push(performance.now())).observe(document.body, { attributes: true, attributeFilter: ['data-position'] })";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everybody_sees_bots_at_their_own_pace() {
+    let Some(stage) = Stage::set().await else { return };
+    let (kate, joe) = (stage.browser(WIDE).await, stage.browser(WIDE).await);
+    for (one, pace) in [(&kate, "slow"), (&joe, "fast")] {
+        one.go("/").await;
+        one.run(&format!("localStorage.setItem('keeper-pace', '{pace}'); localStorage.setItem('keeper-teach', 'off')"))
+            .await;
+    }
+    let bots =
+        [("player", "person"), ("player", "person"), ("player", "random"), ("player", "random"), ("player", "random")];
+    let fields = [("game", "arkham"), ("players", "5"), ("name", "Kate"), ("who", "link"), ("seed", "5")];
+    let table = kate.make(&[&fields[..], &bots[..]].concat()).await;
+    joe.go(&table).await;
+    joe.run("const b = document.querySelector('button[value=sit]'); b.form.elements.name.value = 'Joe'; b.click()")
+        .await;
+    kate.until("Joe", "return document.body.innerText.includes('Joe')").await;
+    kate.begin().await;
+    for one in [&kate, &joe] {
+        one.until("the board", "return document.querySelectorAll('.area').length > 30").await;
+    }
+    // Both answer until only bots are waited for, for both of them.
+    let mut luck = 0;
+    let end = Instant::now() + Duration::from_secs(60);
+    loop {
+        assert!(Instant::now() < end, "bots never play");
+        let mut asked = false;
+        for one in [&kate, &joe] {
+            if one.run(ASKED).await == json!(true) {
+                one.press_any(luck).await;
+                (asked, luck) = (true, luck + 1);
+            }
+        }
+        if !asked && kate.run(PACES).await == json!(true) && joe.run(PACES).await == json!(true) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+    for one in [&kate, &joe] {
+        one.run(COUNT).await;
+    }
+    let behind = kate.until(
+        "Kate to be behind Joe",
+        "return window.moments.length > 2 || !!document.querySelector('#stage .option')",
+    );
+    behind.await;
+    let slow: Vec<f64> = serde_json::from_value(kate.run(STAYED).await).unwrap();
+    let fast: Vec<f64> = serde_json::from_value(joe.run(STAYED).await).unwrap();
+    // What comes with a question of Kate's does not wait.
+    let asked = kate.run(ASKED).await == json!(true);
+    assert!(asked || slow.iter().any(|gap| *gap > 1400.0), "{slow:?}");
+    assert!(fast.iter().any(|gap| *gap < 1300.0) || fast.is_empty(), "{fast:?}");
+    assert!(joe.position().await >= kate.position().await, "who wants it faster sees it first");
+    for one in [kate, joe] {
+        one.leave().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_only_bots_play_the_screen_is_a_replay_with_controls() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    let bots = [("player", "random"); 3];
+    browser.make(&[&[("game", "arkham"), ("players", "3"), ("seed", "5")][..], &bots[..]].concat()).await;
+    assert!(browser.text("return location.pathname").await.ends_with("/replay"));
+    let at = "return Number(document.querySelector('[data-slide]').value)";
+    let playing = "return document.querySelector('[data-play]').getAttribute('aria-pressed') === 'true'";
+    browser.until("it plays by itself", "return Number(document.querySelector('[data-slide]').value) > 0").await;
+    assert_eq!(browser.run(playing).await, json!(true));
+    // The game goes on beside it, and so does the timeline.
+    let most = browser.run("return Number(document.querySelector('[data-slide]').max)").await.as_u64().unwrap();
+    browser.until("more of it", &format!("return Number(document.querySelector('[data-slide]').max) > {most}")).await;
+    browser.click("[data-play]").await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let stopped = browser.run(at).await;
+    tokio::time::sleep(Duration::from_millis(2200)).await;
+    assert_eq!(browser.run(at).await, stopped, "it stands still");
+    assert_eq!(browser.run(playing).await, json!(false));
+    browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }))").await;
+    browser.until("the next turn", &format!("{at} > {stopped}")).await;
+    let link = browser.text("return location.search").await;
+    assert!(link.contains("at="), "the address names the moment: {link}");
+    browser.leave().await;
 }

@@ -1,85 +1,228 @@
-//! The pictures of the README, and how long it takes from a click until something new is painted.
+//! Every screen, at four sizes, by lamplight and by day, to be looked at; and the pictures of the README.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::stage::{Browser, PHONE, Screen, Stage, WIDE};
+use crate::battle::{at_battle, scenario};
+use crate::final_hour::asked_for_a_card;
+use crate::frame::resize;
+use crate::kingsport::{EPIC, RIFTS, until_card};
+use crate::question::{FIGHTS, MOVES, patient, play_until};
+use crate::stage::{Browser, QUIET, Stage, WIDE};
 
-/// `KEEPER_PICTURES=docs/pictures cargo test -p keeper-server --test browser pictures` takes them anew.
-#[tokio::test(flavor = "multi_thread")]
-async fn pictures_of_both_games_on_both_screens() {
-    let Some(folder) = std::env::var_os("KEEPER_PICTURES").map(PathBuf::from) else { return };
-    let Some(stage) = Stage::set().await else { return };
-    let themes = [("dark", true), ("light", false)];
-    for (kind, sets) in [("arkham", "dunwich"), ("final-hour", "")] {
-        for (name, screen) in [("wide", WIDE), ("phone", PHONE)] {
-            for (theme, dark) in themes {
-                let browser = stage.browser(Screen { dark, ..screen }).await;
-                let fields = [
-                    ("game", kind),
-                    ("players", "3"),
-                    ("player", "person"),
-                    ("player", "planner"),
-                    ("player", "planner"),
-                    ("name", "Kate"),
-                    ("seed", "1926"),
-                    ("box", sets),
-                ];
-                browser.make(&fields).await;
-                browser.run("localStorage.setItem('keeper-teach', 'off'); location.reload()").await;
-                browser.until("the page", "return document.readyState === 'complete' && !!window.keeperPlay").await;
-                play(&browser, 24).await;
-                tokio::time::sleep(Duration::from_millis(1500)).await;
-                browser
-                    .run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))")
-                    .await;
-                tokio::time::sleep(Duration::from_millis(500)).await;
-                let png = browser.client.screenshot().await.unwrap();
-                std::fs::write(folder.join(format!("browser-{kind}-{name}-{theme}.png")), png).unwrap();
-                browser.leave().await;
-            }
+/// Name, width, height, and whether it is for fingers.
+const SIZES: [(&str, (u16, u16, bool)); 4] = [
+    ("wide", (1440, 900, false)),
+    ("tablet", (820, 1180, true)),
+    ("phone", (390, 844, true)),
+    ("landscape", (844, 390, true)),
+];
+const THEMES: [&str; 2] = ["dark", "light"];
+
+/// Takes a screen at every size in both themes; the size of a desk comes last, and stays.
+async fn take(browser: &Browser, folder: &Path, name: &str) {
+    for (size, screen) in SIZES.into_iter().rev() {
+        resize(browser, screen).await;
+        for theme in THEMES {
+            browser.run(&format!("document.documentElement.dataset.theme = '{theme}'")).await;
+            save(browser, folder, &format!("{name}-{size}-{theme}")).await;
         }
     }
+    browser.run("document.documentElement.dataset.theme = 'dark'").await;
 }
 
-async fn play(browser: &Browser, choices: u64) {
-    for choice in 0..choices {
-        if browser.is_over().await {
-            return;
-        }
-        browser.press_any(choice * 7 % 5).await;
-    }
-    browser.until("a question", "return !!document.querySelector('#stage .option, .finale')").await;
+async fn save(browser: &Browser, folder: &Path, name: &str) {
+    tokio::time::sleep(Duration::from_millis(350)).await;
+    let picture = browser.client.small_screenshot().await.unwrap();
+    std::fs::write(folder.join(format!("{name}.webp")), picture).unwrap();
 }
 
-/// From a click until the frame in which the answer is painted, in milliseconds.
-const CLICK: &str = "const done = arguments[arguments.length - 1], css = arguments[0], from = document.body.dataset.position;
-    const start = performance.now();
-    new MutationObserver((_, seen) => { if (document.body.dataset.position !== from) { seen.disconnect(); requestAnimationFrame(() => setTimeout(() => done(performance.now() - start), 0)); } })
-        .observe(document.body, { attributes: true });
-    document.querySelector(css).click();";
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_answer_to_a_click_is_painted_at_once() {
-    let Some(stage) = Stage::set().await else { return };
+async fn quiet(stage: &Stage) -> Browser {
     let browser = stage.browser(WIDE).await;
-    browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "11")]).await;
-    let mut times = vec![];
-    for at in 0..24 {
-        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
-        // A player who clicks has seen what came before: nothing glides any more.
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        let css = if at % 6 == 5 { "[data-do=undo]" } else { "#stage .option" };
-        let took = browser.client.execute_async(CLICK, vec![css.into()]).await.unwrap();
-        times.push(took.as_f64().unwrap());
+    browser.go("/").await;
+    let wanted = [("teach", "off"), ("moving", "off"), ("pace", "skip")];
+    for (name, value) in wanted {
+        browser.run(&format!("localStorage.setItem('keeper-{name}', '{value}')")).await;
     }
-    times.sort_by(f64::total_cmp);
-    let (half, most, longest) = (times[12], times[21], times[23]);
-    println!(
-        "from click to paint: {half:.0} ms in the middle, {most:.0} ms nine of ten times, {longest:.0} ms at most"
-    );
-    // A build without optimisation, beside other tests, is no measure: it must only not be absurd.
-    let limit = if cfg!(debug_assertions) { 2000.0 } else { 50.0 };
-    assert!(half < limit, "{times:?}");
+    browser
+}
+
+/// A table of one person and three bots.
+async fn of_four(stage: &Stage, more: &[(&str, &str)]) -> (Browser, String) {
+    let browser = quiet(stage).await;
+    let bots = [("player", "person"), ("player", "planner"), ("player", "planner"), ("player", "planner")];
+    let fields = [("game", "arkham"), ("players", "4"), ("name", "Kate"), ("seed", "1926")];
+    let table = browser.make(&[&fields[..], &bots[..], more].concat()).await;
+    (browser, table)
+}
+
+/// `KEEPER_SCREENS=$PWD/docs/pictures/screens cargo nextest run -p keeper-server --test browser pictures` takes every screen.
+fn folder() -> Option<PathBuf> {
+    std::env::var_os("KEEPER_SCREENS").map(PathBuf::from)
+}
+
+/// What is shown beside something that is aimed at would hide what lies below it.
+async fn hide_preview(browser: &Browser) {
+    browser.run("document.querySelector('#preview').style.display = 'none'").await;
+}
+
+/// `KEEPER_PICTURES=$PWD/docs/pictures cargo nextest run -p keeper-server --test browser of_the_readme` takes those anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_the_readme() {
+    let Some(folder) = std::env::var_os("KEEPER_PICTURES").map(PathBuf::from) else { return };
+    let Some(stage) = patient().await else { return };
+    let (browser, _) = of_four(&stage, &[("box", "dunwich")]).await;
+    let later = MOVES
+        .replace("return ", "return Number(document.querySelector('.phase b').textContent.match(/\\d+/)) >= 4 && ");
+    play_until(&browser, "where to go", &later).await;
+    browser.until("the order", "return !!document.querySelector('.best[data-ranked]')").await;
+    hide_preview(&browser).await;
+    browser.run("document.querySelector('#summary [data-do]:last-child')?.click()").await;
+    browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'w', bubbles: true }))").await;
+    browser.until("the hint", "return !!document.querySelector('.keepers b')").await;
+    browser
+        .run("document.querySelector('[aria-describedby=keepers]').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))")
+        .await;
+    both(&browser, &folder, "arkham").await;
+    browser.leave().await;
+    let browser = asked_for_a_card(&stage, WIDE).await;
+    hide_preview(&browser).await;
+    browser
+        .run("document.querySelector('.hand .face.can').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))")
+        .await;
+    both(&browser, &folder, "final-hour").await;
+    browser.leave().await;
+}
+
+/// A desk and a phone, by lamplight and by day.
+async fn both(browser: &Browser, folder: &Path, game: &str) {
+    for (size, screen) in [SIZES[2], SIZES[0]] {
+        resize(browser, screen).await;
+        for theme in THEMES {
+            browser.run(&format!("document.documentElement.dataset.theme = '{theme}'")).await;
+            tokio::time::sleep(Duration::from_millis(350)).await;
+            let png = browser.client.screenshot().await.unwrap();
+            std::fs::write(folder.join(format!("browser-{game}-{size}-{theme}.png")), png).unwrap();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn questions() {
+    let Some(folder) = folder() else { return };
+    let Some(stage) = patient().await else { return };
+    let (browser, table) = of_four(&stage, &[("box", "dunwich")]).await;
+    play_until(&browser, "the sliders", "return !!document.querySelector('#spread .tuning[data-focus]')").await;
+    browser.run("document.querySelector('.slide .stop[aria-checked=false][aria-disabled=false]').click()").await;
+    take(&browser, &folder, "sliders").await;
+    play_until(&browser, "where to go", MOVES).await;
+    browser.until("the order", "return !!document.querySelector('.best[data-ranked]')").await;
+    browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'w', bubbles: true }))").await;
+    browser.until("the hint", "return !!document.querySelector('.keepers b')").await;
+    browser
+        .run("document.querySelector('.best .option').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))")
+        .await;
+    hide_preview(&browser).await;
+    take(&browser, &folder, "move").await;
+    let screen = stage.browser(WIDE).await;
+    screen.go(&format!("{table}?watch=1")).await;
+    screen.until("the board", "return document.querySelectorAll('.area').length > 10").await;
+    resize(&screen, (1920, 1080, false)).await;
+    for theme in THEMES {
+        screen.run(&format!("document.documentElement.dataset.theme = '{theme}'")).await;
+        save(&screen, &folder, &format!("watch-{theme}")).await;
+    }
+    screen.leave().await;
+    resize(&browser, (1920, 1080, false)).await;
+    save(&browser, &folder, "two-boards-dark").await;
+    resize(&browser, (1440, 900, false)).await;
+    play_until(&browser, "an encounter", "return !!document.querySelector('#stage .scene .pic use')").await;
+    take(&browser, &folder, "encounter").await;
+    let with_dice =
+        FIGHTS.replace("return ", "return /\\d/.test(document.querySelector('#spread .dicebox h3')?.textContent) && ");
+    play_until(&browser, "a fight", &with_dice).await;
+    take(&browser, &folder, "fight").await;
+    browser.run("document.querySelector('#stage .strike').click()").await;
+    browser.until("the roll", "return !!document.querySelector('#spread .dicebox .die:not(.unknown)')").await;
+    take(&browser, &folder, "fight-roll").await;
+    browser.run("document.querySelector('.phonetabs [data-tab=story]').click()").await;
+    resize(&browser, (390, 844, true)).await;
+    save(&browser, &folder, "story-phone-dark").await;
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happened_in_the_meantime() {
+    let Some(folder) = folder() else { return };
+    let Some(stage) = Stage::set().await else { return };
+    let (browser, _) = of_four(&stage, &[]).await;
+    browser.run("localStorage.setItem('keeper-moving', 'on')").await;
+    play_until(
+        &browser,
+        "the summary",
+        "return !document.querySelector('#summary').hidden && document.querySelectorAll('#summary li').length > 2",
+    )
+    .await;
+    take(&browser, &folder, "in-the-meantime").await;
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn battles() {
+    let Some(folder) = folder() else { return };
+    let Some(stage) = Stage::set().await else { return };
+    let browser = at_battle(&stage, WIDE, &scenario("Cthulhu", "", 4)).await;
+    browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+    take(&browser, &folder, "battle").await;
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_town_by_the_sea() {
+    let Some(folder) = folder() else { return };
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.player(WIDE, "arkham", RIFTS, QUIET).await;
+    browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+    browser.run("document.querySelector('#tabs [data-board=kingsport]').click()").await;
+    take(&browser, &folder, "kingsport").await;
+    browser.leave().await;
+    let browser = stage.player(WIDE, "arkham", EPIC, QUIET).await;
+    until_card(&browser).await;
+    take(&browser, &folder, "epic-battle").await;
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_campus() {
+    let Some(folder) = folder() else { return };
+    let Some(stage) = Stage::set().await else { return };
+    let browser = asked_for_a_card(&stage, WIDE).await;
+    browser.run("document.querySelector('.hand .face.can').dispatchEvent(new MouseEvent('mouseover', { bubbles: true })); [...document.querySelectorAll('.area')].forEach((area) => document.querySelector(`[data-there=\"${area.dataset.area}\"]`) && area.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })));
+        document.querySelector('.hand .face.can').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))").await;
+    hide_preview(&browser).await;
+    take(&browser, &folder, "final-hour").await;
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pages_beside_the_table() {
+    let Some(folder) = folder() else { return };
+    let Some(stage) = Stage::set().await else { return };
+    let browser = quiet(&stage).await;
+    let planners = [("player", "planner"); 4];
+    let fields = [("game", "arkham"), ("players", "4"), ("seed", "1926"), ("name", "Kate")];
+    let over = browser.finished_within(Duration::from_secs(240), &[&fields[..], &planners[..]].concat()).await;
+    for (name, path) in [
+        ("setup", "/new/arkham?players=4&box=dunwich&box=king-in-yellow".to_owned()),
+        ("cards", "/cards?game=arkham&q=gun".to_owned()),
+        ("rules", "/rules?q=gate".to_owned()),
+        ("end", format!("{over}/end")),
+        ("replay", format!("{over}/replay?at=120")),
+        ("stats", "/stats".to_owned()),
+    ] {
+        browser.go(&path).await;
+        browser.until("the page", "return document.readyState === 'complete'").await;
+        take(&browser, &folder, name).await;
+    }
     browser.leave().await;
 }

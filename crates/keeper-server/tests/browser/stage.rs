@@ -8,10 +8,10 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_server::person::Key;
-use keeper_server::{Tables, Wish, houses, serve};
+use keeper_server::{Limits, Tables, Wish, houses, serve};
+use keeper_session::Cards;
 use keeper_store::Sqlite;
 use serde_json::{Value, json};
 
@@ -24,6 +24,8 @@ pub struct Stage {
     driver: Child,
     port: u16,
     pub address: String,
+    /// The server is a program of its own.
+    pub is_elsewhere: bool,
     tables: Arc<Tables>,
     _folder: tempfile::TempDir,
 }
@@ -43,6 +45,9 @@ impl Drop for Stage {
         let _ = self.driver.wait();
     }
 }
+
+/// Wishes of somebody who wants nothing explained, and nothing shown as it happens.
+pub const QUIET: &[(&str, &str)] = &[("teach", "off"), ("moving", "off")];
 
 /// A screen: its size, and whether it is dark.
 #[derive(Clone, Copy)]
@@ -65,6 +70,11 @@ impl Stage {
 
     /// None where there is no browser to be had.
     pub async fn set() -> Option<Stage> {
+        Stage::with(Limits::default()).await
+    }
+
+    /// The same, with other limits.
+    pub async fn with(limits: Limits) -> Option<Stage> {
         let Some((driver, chromium)) = found("chromedriver").zip(found("chromium")) else {
             let missing = "chromium and chromium-driver are not installed";
             assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "{missing}");
@@ -74,23 +84,37 @@ impl Stage {
         println!("{} with {}", chromium.display(), driver.display());
         let folder = tempfile::tempdir().unwrap();
         let store = Sqlite::open(folder.path().join("games.sqlite")).unwrap();
-        let tables = Arc::new(Tables::new(houses(&Shelf::new(vec![]), Thought::Usual), Arc::new(store), true));
+        let tables = Arc::new(Tables::with(houses(&Cards::default(), Thought::Usual), Arc::new(store), true, limits));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
+        let elsewhere = std::env::var("KEEPER_AT").ok();
+        let is_elsewhere = elsewhere.is_some();
+        let address = elsewhere.unwrap_or_else(|| format!("http://{}", listener.local_addr().unwrap()));
         tokio::spawn(serve(listener, tables.clone(), std::future::pending()));
         let port = StdListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let mut command = Command::new(driver);
         command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
         let driver = command.spawn().unwrap();
-        Some(Stage { driver, port, address, tables, _folder: folder })
+        Some(Stage { driver, port, address, is_elsewhere, tables, _folder: folder })
     }
 
     /// A table at the position of a scenario, and the key of its host, who plays every seat.
-    pub fn set_up(&self, kind: &str, scenario: &str) -> (String, Key) {
+    fn set_up(&self, kind: &str, scenario: &str) -> (String, Key) {
         let (key, scenario) = (Key::new().unwrap(), Some(scenario.to_owned()));
         let wish = Wish { kind: kind.into(), host: "Kate".into(), alone: true, scenario, ..Wish::default() };
         let table = self.tables.make(&wish, &key).unwrap_or_else(|why| panic!("{why}"));
         (format!("/table/{}", table.id), key)
+    }
+
+    /// Somebody at the position of a scenario, who wants this: `[("moving", "off")]`.
+    pub async fn player(&self, screen: Screen, kind: &str, scenario: &str, wishes: &[(&str, &str)]) -> Browser {
+        let (table, key) = self.set_up(kind, scenario);
+        let browser = self.browser(screen).await;
+        browser.be(&key).await;
+        for (name, value) in wishes {
+            browser.run(&format!("localStorage.setItem('keeper-{name}', '{value}')")).await;
+        }
+        browser.go(&table).await;
+        browser
     }
 
     /// A browser of its own: nobody else's cookies.
@@ -184,9 +208,43 @@ impl Browser {
         self.text("return location.pathname").await
     }
 
+    /// Makes a table at which only bots sit, and comes to it when its game is over.
+    pub async fn finished(&self, fields: &[(&str, &str)]) -> String {
+        self.finished_within(PATIENCE, fields).await
+    }
+
+    pub async fn finished_within(&self, patience: Duration, fields: &[(&str, &str)]) -> String {
+        let table = self.make(fields).await.trim_end_matches("/replay").to_owned();
+        let end = Instant::now() + patience;
+        loop {
+            self.go(&table).await;
+            if self.is_over().await {
+                return table;
+            }
+            assert!(Instant::now() < end, "the game does not end");
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    }
+
     /// Clicks what a person would click, as soon as it is there; the page may be replaced in between.
     pub async fn click(&self, css: &str) {
         self.touch(css, None).await;
+    }
+
+    /// The host begins the game. While others still come to the table the button may move away under the pointer: then it is pressed again.
+    pub async fn begin(&self) {
+        const BEGIN: &str = "form[action$='/begin'] button";
+        for _ in 0..10 {
+            let _ = self.client.click(BEGIN).await;
+            for _ in 0..60 {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                let begun = self.client.execute("return document.body.classList.contains('table')", vec![]).await;
+                if begun == Ok(json!(true)) {
+                    return;
+                }
+            }
+        }
+        panic!("the game does not begin");
     }
 
     /// Presses a key on it instead.
@@ -221,7 +279,8 @@ impl Browser {
     /// Presses one of the options, like a person who does not think, and waits until the table has gone on.
     pub async fn press_any(&self, luck: u64) {
         let before = self.position().await;
-        let pressed = "const all = [...document.querySelectorAll('#stage .option')]; if (!all.length) return false;
+        let pressed = "const all = [...document.querySelectorAll('#stage .option')].filter((one) => one.dataset.choose)
+            .sort((a, b) => a.dataset.choose - b.dataset.choose); if (!all.length) return false;
             all[arguments[0] % all.length].click(); return true;";
         let end = Instant::now() + PATIENCE;
         while self.client.execute(pressed, vec![json!(luck)]).await.unwrap_or_default() != json!(true) {
@@ -235,6 +294,17 @@ impl Browser {
             "return Number(document.body.dataset.position) !== {before} || !!document.querySelector('.finale')"
         );
         self.until("the table to go on", &gone).await;
+    }
+
+    /// Presses the option whose words are like this, or the first where none is; both are patterns of scripts.
+    pub async fn press_like(&self, like: &str, unlike: &str) {
+        let find = format!(
+            "const all = [...document.querySelectorAll('#stage .option')].filter((one) => one.dataset.choose)
+                .sort((a, b) => a.dataset.choose - b.dataset.choose);
+            return Math.max(0, all.findIndex((one) => {like}.test(one.textContent) && !{unlike}.test(one.textContent)))"
+        );
+        let index = self.run(&find).await.as_u64().unwrap_or(0);
+        self.press_any(index).await;
     }
 
     pub async fn leave(self) {

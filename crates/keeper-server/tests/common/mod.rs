@@ -8,9 +8,9 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 pub use client::Client;
-use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_server::{Limits, Tables, houses, serve};
+use keeper_session::Cards;
 use keeper_store::Store;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -32,7 +32,7 @@ impl Deref for Server {
 
 impl Server {
     pub fn new(store: Arc<dyn Store>) -> Server {
-        Server::with(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), store, false, Limits::default()))
+        Server::with(Tables::with(houses(&Cards::default(), Thought::Usual), store, false, Limits::default()))
     }
 
     pub fn with(tables: Tables) -> Server {

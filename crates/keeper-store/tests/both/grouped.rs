@@ -5,7 +5,7 @@ use std::sync::mpsc;
 
 use keeper_store::{Filter, GameId, Grouped, Snapshot, Store, StoreError, Update, Was};
 
-use crate::place::{Place, game};
+use super::place::{Place, game};
 
 pub fn everybody_gets_the_own_answer(place: &Place) {
     let store = Grouped::new(place.open());

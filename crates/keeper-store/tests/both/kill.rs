@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use keeper_store::{Filter, GameId, Grouped, Snapshot, Sqlite, Store, Update, Write, open};
 
-use crate::place::{Place, game};
-use crate::server::Server;
+use super::place::{Place, game};
+use super::server::Server;
 
 const VICTIM: &str = "KEEPER_STORE_VICTIM";
 
@@ -46,7 +46,7 @@ fn victim() {
 /// Kills the victim somewhere after so many acknowledgements; returns the last number that it acknowledged.
 fn kill_after(place: &Place, acknowledgements: usize, pause: Duration) -> u64 {
     let mut victim = Command::new(std::env::current_exe().unwrap())
-        .args(["kill::victim", "--exact", "--nocapture"])
+        .args(["both::kill::victim", "--exact", "--nocapture"])
         .env(VICTIM, &place.address)
         .stdout(Stdio::piped())
         .spawn()

@@ -5,9 +5,9 @@ use std::time::Duration;
 use keeper_store::{News, Postgres, Store, StoreError, open};
 use postgres::{Client, NoTls};
 
-use crate::news::next;
-use crate::place::game;
-use crate::server::Server;
+use super::news::next;
+use super::place::game;
+use super::server::Server;
 
 fn refused(address: &str) -> StoreError {
     match open(address) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use keeper_store::{News, StoreError, Update, Was, Write};
 
-use crate::place::{Place, game};
+use super::place::{Place, game};
 
 pub fn next(news: &Receiver<News>) -> News {
     news.recv_timeout(Duration::from_secs(20)).expect("there are news")

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keeper_store::{NewGame, Store};
 
-use crate::server::Server;
+use super::server::Server;
 
 /// A database that is empty at first.
 pub struct Place {

@@ -2,7 +2,7 @@
 
 use std::sync::Barrier;
 
-use crate::place::{Place, game};
+use super::place::{Place, game};
 use keeper_store::{Entry, Filter, GameId, NewGame, Snapshot, Sqlite, Store, StoreError, Update, Was, Write};
 
 fn texts(entries: &[Entry]) -> Vec<&str> {

@@ -5,7 +5,7 @@ use std::path::Path;
 use keeper_store::{NewGame, News, Postgres, Store, StoreError};
 use rcgen::{BasicConstraints, CertificateParams, DnType, IsCa, Issuer, KeyPair};
 
-use crate::server::Server;
+use super::server::Server;
 
 fn authority(name: &str) -> (String, Issuer<'static, KeyPair>) {
     let mut params = CertificateParams::new(vec![]).unwrap();

@@ -1,7 +1,7 @@
 //! The board in sentences.
 
-use keeper_present::TokenKind;
 use keeper_present::scene::{Area, Token};
+use keeper_present::{TokenKind, capital};
 use keeper_session::Played;
 use keeper_table::Seat;
 
@@ -12,9 +12,7 @@ pub(super) fn lines<G: Played>(game: &G, seat: Option<Seat>) -> Vec<String> {
         most => format!("{} {}/{most}", track.name, track.at),
     });
     let moment = game.moment();
-    let mut letters = moment.chars();
-    let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
-    let mut lines = vec![format!("{first}{}. {}.", letters.as_str(), tracks.collect::<Vec<_>>().join(", "))];
+    let mut lines = vec![format!("{}. {}.", capital(&moment), tracks.collect::<Vec<_>>().join(", "))];
     for panel in scene.panels.iter().filter(|panel| panel.seat.is_none()) {
         let kind = Some(&panel.subtitle).filter(|kind| !kind.is_empty());
         let words = kind.into_iter().chain(&panel.states).chain(panel.lines.iter().map(|(_, words)| words));

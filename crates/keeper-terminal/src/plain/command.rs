@@ -173,7 +173,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
                 Some(None) => writeln!(self.out, "there is no text about it")?,
                 None => writeln!(self.out, "! there is no option {}", index + 1)?,
             },
-            Command::Rule(id) => match G::rules().into_iter().find(|rule| rule.id == id) {
+            Command::Rule(id) => match G::rules().iter().find(|rule| rule.id.as_str() == id) {
                 Some(rule) => writeln!(self.out, "{} ({}): {}", rule.id, rule.source, rule.text)?,
                 None => writeln!(self.out, "! there is no rule \"{}\"", short(&id))?,
             },

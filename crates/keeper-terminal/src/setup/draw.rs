@@ -1,16 +1,14 @@
 //! How the screens before the table look: a list on the left, what can be read about its row on the right.
 
-use keeper_arkham::library::sets::{Part, Way};
-use keeper_session::{Candidate, UndoRule};
+use keeper_session::{Candidate, Switch, UndoRule, Unsaid};
 use keeper_table::Seed;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph};
 
-use super::boxes::Switch;
 use super::form::Row;
-use super::{SetUpScreen, Stage};
+use super::{Of, SetUpScreen, Stage};
 use crate::games::box_names;
 use crate::look::Role;
 use crate::text::{cut, wrap};
@@ -26,13 +24,17 @@ impl SetUpScreen {
         let high = (bottom.len() as u16).min(screen.height / 2);
         let body = Rect { height: screen.height - high, ..screen };
         let left = if self.stage == Stage::Games { body.width * 3 / 5 } else { body.width / 2 };
+        let chosen;
         let (title, rows) = match &self.stage {
             Stage::Games => ("Keeper - your games", self.game_rows()),
             Stage::Form => ("Keeper - a new game", self.form_rows()),
             Stage::Boxes { .. } => ("Choose the boxes", self.box_rows()),
             Stage::Variants { .. } => ("Choose house rules", self.variant_rows()),
-            Stage::Pick { seat: Some(_), .. } => ("Choose an investigator", self.sheet_rows()),
-            Stage::Pick { seat: None, .. } => ("Choose the Ancient One", self.ancient_rows()),
+            Stage::Pick { of: Of::Seat(seat), .. } => ("Choose an investigator", self.sheet_rows(*seat)),
+            Stage::Pick { of: Of::Setting(number), .. } => {
+                chosen = format!("Choose: {}", self.offer.settings[*number].name);
+                (chosen.as_str(), self.value_rows(*number))
+            }
         };
         self.draw_rows(frame, Rect { width: left, ..body }, title, rows);
         let right = Rect { x: body.x + left, width: body.width - left, ..body };
@@ -75,17 +77,14 @@ impl SetUpScreen {
     }
 
     fn form_rows(&self) -> Vec<String> {
-        let ancient = |ancient: usize| self.offer.ancient_ones[ancient].name.as_str();
         let row = |row: Row| match row {
             Row::Begin => "Begin".to_owned(),
             Row::Game => format!("Game          < {} >", self.offer.title.rsplit(": ").next().unwrap_or_default()),
             Row::Players => format!("Players       < {} >", self.form.players),
-            Row::Difficulty => format!("Difficulty    < {} >", self.offer.difficulties[self.form.difficulty]),
-            Row::Boxes => format!("Boxes         {}", boxes_words(&self.form.sets)),
-            Row::AncientOne => format!("Ancient One   < {} >", self.form.ancient_one.map_or("random", ancient)),
-            Row::Extra(number) => {
-                let name = self.extra(number).map_or_else(|chance| chance, |one| one.name.as_str());
-                format!("{:<13} < {name} >", self.offer.extras[number].name)
+            Row::Boxes => format!("Boxes         {}", self.boxes_words()),
+            Row::Setting(number) => {
+                let setting = &self.offer.settings[number];
+                format!("{:<13} < {} >", setting.name, setting.values()[self.value(number)].1)
             }
             Row::Variants => format!("House rules   {}", self.variant_words()),
             Row::Seed => format!("Seed          {}", seed_words(self.form.seed)),
@@ -103,22 +102,23 @@ impl SetUpScreen {
         self.rows().into_iter().map(row).collect()
     }
 
-    /// What is chosen of an extra; otherwise what stands for nobody.
-    fn extra(&self, number: usize) -> Result<&Candidate, &'static str> {
-        let extra = &self.offer.extras[number];
-        let Some(id) = self.form.extras.get(extra.id) else { return Err("none") };
-        extra.candidates.iter().find(|one| one.id == *id).ok_or("random")
+    /// What can be read about a value of a setting: what it does, or, where nobody is chosen, what the setting is.
+    fn about_value(&self, number: usize, value: usize) -> Vec<Text> {
+        let setting = &self.offer.settings[number];
+        let say = |text: &str| vec![(Role::Plain, text.to_owned())];
+        match value.checked_sub(setting.besides().len()) {
+            Some(at) if !setting.candidates[at].text.is_empty() => all(self.look, setting.candidates[at].text.clone()),
+            None if setting.unsaid == Unsaid::Random => say("Random, decided by the seed."),
+            _ => say(setting.about),
+        }
     }
 
     fn box_rows(&self) -> Vec<String> {
-        let row = |switch: Switch| {
-            let mark = if self.is_on(switch) { "x" } else { " " };
-            match (switch.part, switch.way) {
-                (Some(Part { name, .. }), _) | (None, Some(Way { name, .. })) => format!("    [{mark}] {name}"),
-                (None, None) => format!("[{mark}] {}", switch.set.name),
-            }
+        let row = |switch: &Switch| {
+            let (indent, mark) = (if switch.below { "    " } else { "" }, if switch.on { "x" } else { " " });
+            format!("{indent}[{mark}] {}", switch.name)
         };
-        self.switches().into_iter().map(row).collect()
+        self.offer.switches.iter().map(row).collect()
     }
 
     fn variant_rows(&self) -> Vec<String> {
@@ -136,8 +136,7 @@ impl SetUpScreen {
         }
     }
 
-    fn sheet_rows(&self) -> Vec<String> {
-        let Stage::Pick { seat: Some(seat), .. } = self.stage else { return vec![] };
+    fn sheet_rows(&self, seat: usize) -> Vec<String> {
         let one = |(number, sheet): (usize, &Candidate)| {
             let taken = if self.is_taken(seat, number) { " (taken)" } else { "" };
             format!("{}{taken}", sheet.row)
@@ -146,15 +145,23 @@ impl SetUpScreen {
         std::iter::once("random".to_owned()).chain(sheets).collect()
     }
 
-    fn ancient_rows(&self) -> Vec<String> {
-        let ancients = self.offer.ancient_ones.iter().map(|ancient| ancient.row.clone());
-        std::iter::once("random".to_owned()).chain(ancients).collect()
+    fn value_rows(&self, number: usize) -> Vec<String> {
+        let setting = &self.offer.settings[number];
+        let besides = setting.besides().iter().map(|(_, name)| (*name).to_owned());
+        besides.chain(setting.candidates.iter().map(|one| one.row.clone())).collect()
+    }
+
+    /// The boxes in as little room as a row has.
+    fn boxes_words(&self) -> String {
+        match self.form.sets.as_slice() {
+            [_] => box_names(self.form.kind, &self.form.sets),
+            sets => format!("{} of them", sets.len()),
+        }
     }
 
     /// What can be read about the row with the cursor.
     fn text(&self) -> Vec<Text> {
         let sheet = |number: usize| all(self.look, self.offer.investigators[number].text.clone());
-        let ancient = |number: usize| all(self.look, self.offer.ancient_ones[number].text.clone());
         let say = |text: &str| vec![(Role::Plain, text.to_owned())];
         match self.stage {
             Stage::Games => match self.cursor.checked_sub(1).and_then(|at| self.games.get(at)) {
@@ -167,33 +174,24 @@ impl SetUpScreen {
                     (Role::Dim, format!("{} entries; id {}", game.entries, game.id)),
                 ],
             },
-            Stage::Boxes { cursor } => match self.switches().get(cursor) {
-                Some(Switch { way: Some(way), .. }) => {
-                    vec![(Role::Title, way.name.clone()), (Role::Plain, way.brings.clone())]
-                }
-                Some(Switch { set, part: None, .. }) => {
-                    vec![(Role::Title, set.name.clone()), (Role::Plain, set.brings.clone())]
-                }
-                Some(Switch { part: Some(part), .. }) => {
-                    vec![(Role::Title, part.name.clone()), (Role::Plain, part.brings.clone())]
-                }
+            Stage::Boxes { cursor } => match self.offer.switches.get(cursor) {
+                Some(switch) => vec![(Role::Title, switch.name.clone()), (Role::Plain, switch.brings.clone())],
                 None => vec![],
             },
             Stage::Variants { cursor } => {
                 self.offer.variants.get(cursor).map_or_else(Vec::new, |one| all(self.look, one.text.clone()))
             }
-            Stage::Pick { seat, cursor } => match (seat, cursor.checked_sub(1)) {
-                (_, None) => say("Random, decided by the seed."),
-                (Some(_), Some(number)) => sheet(number),
-                (None, Some(number)) => ancient(number),
+            Stage::Pick { of: Of::Setting(number), cursor } => self.about_value(number, cursor),
+            Stage::Pick { of: Of::Seat(_), cursor } => match cursor.checked_sub(1) {
+                None => say("Random, decided by the seed."),
+                Some(number) => sheet(number),
             },
             Stage::Form => match self.rows().get(self.cursor).copied() {
                 Some(Row::Begin) => say(
-                    "Enter starts the game. The rows below set the players, the Ancient One and the seats. Whatever \
-                     you do not change is random.",
+                    "Enter starts the game. The rows below set the game, the players and the seats. Whatever you do \
+                     not change is random.",
                 ),
                 Some(Row::Game) => say("Which game to play: the left and right arrows change it."),
-                Some(Row::Difficulty) => say("How hard the game is. Start with easy if you are new to it."),
                 Some(Row::Players) => say(&format!(
                     "{} to {} players{}",
                     self.offer.players.start(),
@@ -201,16 +199,10 @@ impl SetUpScreen {
                     if self.offer.least > 1 { "; a single player plays two investigators." } else { "." },
                 )),
                 Some(Row::Boxes) => vec![
-                    (Role::Strong, box_names(&self.form.sets)),
+                    (Role::Strong, box_names(self.form.kind, &self.form.sets)),
                     (Role::Plain, "Enter shows all boxes and their parts, and what they add.".to_owned()),
                 ],
-                Some(Row::AncientOne) => {
-                    self.form.ancient_one.map_or_else(|| say("Random, decided by the seed."), ancient)
-                }
-                Some(Row::Extra(number)) => match self.extra(number) {
-                    Ok(one) => all(self.look, one.text.clone()),
-                    Err(_) => say(self.offer.extras[number].about),
-                },
+                Some(Row::Setting(number)) => self.about_value(number, self.value(number)),
                 Some(Row::Variants) => {
                     say("Changes to the rulebook's rules. Enter shows all house rules, and what each changes.")
                 }
@@ -285,14 +277,6 @@ impl SetUpScreen {
             Paragraph::new(shown),
             Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner },
         );
-    }
-}
-
-/// The boxes in as little room as a row has.
-fn boxes_words(sets: &[String]) -> String {
-    match sets {
-        [only] => box_names(std::slice::from_ref(only)),
-        _ => format!("{} of them", sets.len()),
     }
 }
 

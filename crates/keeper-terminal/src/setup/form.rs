@@ -3,30 +3,26 @@
 use std::collections::BTreeMap;
 
 use crossterm::event::KeyCode;
-use keeper_arkham::{Arkham, SetUp};
 use keeper_bots::Kind;
-use keeper_session::{GAMES, Offer, Player, RANDOM, UndoRule, Wanted, seed_of};
+use keeper_session::{BASE, GAMES, Offer, Player, UndoRule, Wanted, seed_of};
+use keeper_table::Seed;
 use keeper_table::letters::is_hidden;
-use keeper_table::{Game, Seed};
 
-use super::{SetUpScreen, Stage, Wish};
+use super::{Of, SetUpScreen, Stage, Wish};
 use crate::games::offer;
 
 pub const MOST_PLAYERS: usize = 8;
 
-/// What is to be played. Investigators and the Ancient One are numbers in the library; none is random.
+/// What is to be played. Investigators are numbers in the offer; none is random.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
     /// Which game is played.
     pub kind: &'static str,
-    /// The boxes in play, in which investigators and Ancient Ones are numbered.
+    /// The boxes in play, in which investigators are numbered.
     pub sets: Vec<String>,
     pub players: usize,
-    /// By number; the first if the game has several.
-    pub difficulty: usize,
-    pub ancient_one: Option<usize>,
-    /// What was chosen of each extra, by ids; nothing of those that are not named.
-    pub extras: BTreeMap<String, String>,
+    /// What was chosen of each setting, by ids; nothing of those that are not named.
+    pub chosen: BTreeMap<String, String>,
     /// House rules by their ids.
     pub variants: Vec<String>,
     /// A secret one from the system if not given.
@@ -41,12 +37,10 @@ pub struct Form {
 impl Default for Form {
     fn default() -> Self {
         Form {
-            kind: Arkham::KIND,
-            sets: SetUp::default().sets,
+            kind: GAMES[0].0,
+            sets: vec![BASE.to_owned()],
             players: 1,
-            difficulty: 0,
-            ancient_one: None,
-            extras: BTreeMap::new(),
+            chosen: BTreeMap::new(),
             variants: vec![],
             seed: None,
             undo: UndoRule::Free,
@@ -66,19 +60,12 @@ impl Form {
 
     /// Choices carry over from one offer to another; an investigator who is not there is dealt at random.
     pub(super) fn take_along(&mut self, from: &Offer, to: &Offer) {
-        let ancient = |at: usize| to.ancient_ones.iter().position(|one| one.id == from.ancient_ones[at].id);
         let sheet = |at: usize| to.investigators.iter().position(|one| one.id == from.investigators[at].id);
-        self.ancient_one = self.ancient_one.and_then(ancient);
-        self.extras.retain(|id, chosen| to.extra(id, chosen).is_ok());
+        self.chosen.retain(|id, chosen| to.value(id, chosen).is_ok());
         self.variants.retain(|chosen| to.variant(chosen).is_ok());
         for (who, _) in &mut self.seats {
             *who = who.and_then(sheet);
         }
-    }
-
-    /// The id of the Ancient One that was chosen.
-    pub fn against(&self, offer: &Offer) -> Option<String> {
-        self.ancient_one.map(|at| offer.ancient_ones[at].id.clone())
     }
 
     /// The ids of the investigators that were chosen, seat by seat.
@@ -92,9 +79,7 @@ impl Form {
         Wanted {
             players: self.players as u8,
             sets: offer.sets.clone(),
-            difficulty: self.difficulty,
-            ancient_one: self.against(offer),
-            extras: self.extras.clone(),
+            chosen: self.chosen.clone(),
             variants: self.variants.clone(),
             investigators: self.party(offer),
             seed,
@@ -115,11 +100,9 @@ pub(super) enum Row {
     Begin,
     Game,
     Players,
-    Difficulty,
     Boxes,
-    AncientOne,
-    /// Of the extras in the offer.
-    Extra(usize),
+    /// Of the settings in the offer.
+    Setting(usize),
     Variants,
     Seed,
     Undo,
@@ -131,10 +114,8 @@ pub(super) enum Row {
 impl SetUpScreen {
     pub(super) fn rows(&self) -> Vec<Row> {
         let mut rows = vec![Row::Begin, Row::Game, Row::Players];
-        rows.extend((!self.offer.difficulties.is_empty()).then_some(Row::Difficulty));
         rows.extend((!self.offer.sets.is_empty()).then_some(Row::Boxes));
-        rows.push(Row::AncientOne);
-        rows.extend((0..self.offer.extras.len()).map(Row::Extra));
+        rows.extend((0..self.offer.settings.len()).map(Row::Setting));
         rows.extend((!self.offer.variants.is_empty()).then_some(Row::Variants));
         rows.extend([Row::Seed, Row::Undo, Row::Name]);
         rows.extend((0..self.offer.investigators_of(self.form.players)).map(Row::Seat));
@@ -150,10 +131,10 @@ impl SetUpScreen {
     fn play_other(&mut self, by: isize) {
         let at = GAMES.iter().position(|game| game.0 == self.form.kind).unwrap_or(0) as isize;
         let (kind, _) = GAMES[(at + by).rem_euclid(GAMES.len() as isize) as usize];
-        match offer(&self.world.shelf, kind, &self.form.sets) {
+        match offer(&self.world.cards, kind, &self.form.sets) {
             Ok(offer) => {
                 let players = self.form.players.min(usize::from(*offer.players.end()));
-                self.form = Form { kind, difficulty: 0, ..self.form.clone() };
+                self.form = Form { kind, ..self.form.clone() };
                 self.form.take_along(&self.offer, &offer);
                 self.form.seat(players);
                 self.offer = offer;
@@ -196,13 +177,10 @@ impl SetUpScreen {
             Row::Begin => return Wish::Begin,
             Row::Boxes => self.stage = Stage::Boxes { cursor: 0 },
             Row::Variants => self.stage = Stage::Variants { cursor: 0 },
-            Row::AncientOne => {
-                let cursor = self.form.ancient_one.map_or(0, |ancient| ancient + 1);
-                self.stage = Stage::Pick { seat: None, cursor };
-            }
+            Row::Setting(number) => self.stage = Stage::Pick { of: Of::Setting(number), cursor: self.value(number) },
             Row::Seat(seat) => {
                 let cursor = self.form.seats[seat].0.map_or(0, |sheet| sheet + 1);
-                self.stage = Stage::Pick { seat: Some(seat), cursor };
+                self.stage = Stage::Pick { of: Of::Seat(seat), cursor };
             }
             Row::Seed => self.form.seed = None,
             row => self.change(row, 1),
@@ -240,28 +218,14 @@ impl SetUpScreen {
         };
         match row {
             Row::Game => self.play_other(by),
-            Row::Difficulty => {
-                let count = self.offer.difficulties.len() as isize;
-                self.form.difficulty = (self.form.difficulty as isize + by).rem_euclid(count.max(1)) as usize;
-            }
             Row::Players => {
                 let most = self.most_players() as isize;
                 let players = (self.form.players as isize + by - 1).rem_euclid(most) as usize + 1;
                 self.form.seat(players);
             }
-            Row::AncientOne => {
-                self.form.ancient_one = turn(self.form.ancient_one, self.offer.ancient_ones.len());
-            }
-            // None, random, and then one after the other.
-            Row::Extra(number) => {
-                let extra = &self.offer.extras[number];
-                let ids = extra.candidates.iter().map(|one| one.id.as_str());
-                let all: Vec<&str> = std::iter::once(RANDOM).chain(ids).collect();
-                let now = self.form.extras.get(extra.id).and_then(|id| all.iter().position(|one| one == id));
-                match turn(now, all.len()) {
-                    Some(at) => self.form.extras.insert(extra.id.to_owned(), all[at].to_owned()),
-                    None => self.form.extras.remove(extra.id),
-                };
+            Row::Setting(number) => {
+                let count = self.offer.settings[number].values().len() as isize;
+                self.choose(number, (self.value(number) as isize + by).rem_euclid(count.max(1)) as usize);
             }
             Row::Undo => {
                 self.form.undo = match self.form.undo {
@@ -280,6 +244,24 @@ impl SetUpScreen {
             Row::Begin | Row::Boxes | Row::Variants | Row::Name | Row::Seed => {}
         }
         self.scroll = 0;
+    }
+
+    /// Which of its values a setting has: what nobody has chosen has the first.
+    pub(super) fn value(&self, number: usize) -> usize {
+        let setting = &self.offer.settings[number];
+        let now = self.form.chosen.get(setting.id).map_or("", String::as_str);
+        setting.values().iter().position(|(value, _)| *value == now).unwrap_or(0)
+    }
+
+    /// Gives a setting this one of its values.
+    fn choose(&mut self, number: usize, value: usize) {
+        let setting = &self.offer.settings[number];
+        match setting.values().get(value) {
+            Some((value, _)) if !value.is_empty() => {
+                self.form.chosen.insert(setting.id.to_owned(), (*value).to_owned());
+            }
+            _ => drop(self.form.chosen.remove(setting.id)),
+        }
     }
 
     /// House rules are switched on and off, each for itself.
@@ -311,39 +293,44 @@ impl SetUpScreen {
         seats.into_iter().any(|(other, taken)| other != seat && taken.0 == Some(sheet))
     }
 
-    /// The row of a list to pick from: the first is random.
-    pub(super) fn pick_key(&mut self, code: KeyCode, seat: Option<usize>, cursor: usize) {
-        let count = match seat {
-            Some(_) => self.offer.investigators.len(),
-            None => self.offer.ancient_ones.len(),
-        };
-        if self.steer(code, count + 1) {
+    /// The names in the list to pick from.
+    fn to_pick(&self, of: Of) -> Vec<&str> {
+        match of {
+            Of::Seat(_) => {
+                std::iter::once("random").chain(self.offer.investigators.iter().map(|one| one.name.as_str())).collect()
+            }
+            Of::Setting(number) => self.offer.settings[number].values().into_iter().map(|(_, name)| name).collect(),
+        }
+    }
+
+    /// The row of a list to pick from.
+    pub(super) fn pick_key(&mut self, code: KeyCode, of: Of, cursor: usize) {
+        let count = self.to_pick(of).len();
+        if self.steer(code, count) {
             return;
         }
-        let picked = cursor.checked_sub(1);
         match code {
             KeyCode::Esc => self.stage = Stage::Form,
             KeyCode::Enter => {
-                match seat {
-                    Some(seat) if picked.is_some_and(|sheet| self.is_taken(seat, sheet)) => {
-                        self.message = Some("another seat already has this investigator".to_owned());
-                        return;
+                match of {
+                    Of::Seat(seat) => {
+                        let picked = cursor.checked_sub(1);
+                        if picked.is_some_and(|sheet| self.is_taken(seat, sheet)) {
+                            self.message = Some("another seat already has this investigator".to_owned());
+                            return;
+                        }
+                        self.form.seats[seat].0 = picked;
                     }
-                    Some(seat) => self.form.seats[seat].0 = picked,
-                    None => self.form.ancient_one = picked,
+                    Of::Setting(number) => self.choose(number, cursor),
                 }
                 self.stage = Stage::Form;
             }
             KeyCode::Char(letter) => {
                 // The next one with a word that begins so.
-                let name = |row: usize| match (row.checked_sub(1), seat) {
-                    (None, _) => "random",
-                    (Some(sheet), Some(_)) => self.offer.investigators[sheet].name.as_str(),
-                    (Some(ancient), None) => self.offer.ancient_ones[ancient].name.as_str(),
-                };
+                let names = self.to_pick(of);
                 let begins = |word: &str| word.chars().find(|c| c.is_alphabetic()).is_some_and(|c| same(c, letter));
-                let rows = (cursor + 1..=count).chain(0..=cursor);
-                if let Some(row) = rows.into_iter().find(|&row| name(row).split(' ').any(begins)) {
+                let found = (cursor + 1..count).chain(0..=cursor).find(|&row| names[row].split(' ').any(begins));
+                if let Some(row) = found {
                     self.set_row(row);
                 }
             }

@@ -32,6 +32,14 @@ pub enum Wish {
     Look(GameId),
 }
 
+/// What a list to pick from is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Of {
+    Seat(usize),
+    /// Of the settings in the offer.
+    Setting(usize),
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     Games,
@@ -44,9 +52,9 @@ pub(crate) enum Stage {
     Variants {
         cursor: usize,
     },
-    /// The investigator of a seat, or the Ancient One.
+    /// The investigator of a seat, or the value of a setting.
     Pick {
-        seat: Option<usize>,
+        of: Of,
         cursor: usize,
     },
 }
@@ -79,7 +87,7 @@ pub struct SetUpScreen {
 impl SetUpScreen {
     /// Begins with the list of kept games if there is one that is not over, and with the form otherwise.
     pub fn new(world: World, form: Form, new_game: bool) -> SetUpScreen {
-        let (offer, trouble) = match offer(&world.shelf, form.kind, &form.sets) {
+        let (offer, trouble) = match offer(&world.cards, form.kind, &form.sets) {
             Ok(offer) => (offer, None),
             Err(error) => (Offer::nothing(form.kind), Some(error)),
         };
@@ -161,8 +169,8 @@ impl SetUpScreen {
                 self.variants_key(key.code, cursor);
                 Wish::None
             }
-            Stage::Pick { seat, cursor } => {
-                self.pick_key(key.code, seat, cursor);
+            Stage::Pick { of, cursor } => {
+                self.pick_key(key.code, of, cursor);
                 Wish::None
             }
         }

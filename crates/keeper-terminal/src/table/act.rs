@@ -93,7 +93,7 @@ impl<G: Played> TableScreen<G> {
     /// What an expert would do.
     pub(super) fn ask_advice(&mut self) {
         let Some(seat) = self.asked().filter(|_| self.is_open()) else { return };
-        let Some(Advised { label, why, choice }) = advice(&self.shown, seat, &self.choices) else {
+        let Some(Advised { label, why, choice, .. }) = advice(&self.shown, seat, &self.choices) else {
             self.notice = Some("no bot can give advice here".to_owned());
             return;
         };

@@ -7,9 +7,9 @@ use std::sync::{Arc, OnceLock};
 use crossterm::event::KeyCode;
 use keeper_arkham::library::Shelf;
 use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_arkham_script::tree::PlaceId;
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does};
-use keeper_script::tree::PlaceId;
 use keeper_session::{How, OpenError, Player, UndoRule};
 use keeper_store::{GameId, Sqlite, Store};
 use keeper_terminal::{Action, App, Event, Look, World, key};
@@ -32,7 +32,7 @@ pub fn store() -> Arc<dyn Store> {
 }
 
 pub fn world() -> World {
-    World { shelf: library().into(), store: store(), look: LOOK, thought: Thought::Usual }
+    World { cards: library().into(), store: store(), look: LOOK, thought: Thought::Usual }
 }
 
 pub fn begin(players: u8, seed: u64, bot: Player, undo: UndoRule) -> Begin {

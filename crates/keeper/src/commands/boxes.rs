@@ -7,6 +7,7 @@ use std::sync::Arc;
 use keeper_arkham::Library;
 use keeper_arkham::library::sets::BASE;
 use keeper_arkham::library::{LoadError, Shelf};
+use keeper_session::Cards;
 
 use super::usage;
 
@@ -36,6 +37,13 @@ impl Folders {
             return Err(usage(format!("--cards {}: no such folder of card files", folder.display())));
         }
         Ok(Shelf::new(self.cards.clone()))
+    }
+}
+
+impl Folders {
+    /// The cards of every game.
+    pub fn all(&self) -> Result<Cards, Box<dyn Error>> {
+        Ok(self.shelf()?.into())
     }
 }
 

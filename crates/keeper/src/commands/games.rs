@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use keeper_arkham::library::Shelf;
-use keeper_session::{OpenError, Played, Session, goes_on_as, open_text, other_version, with_game};
+use keeper_session::{Cards, OpenError, Played, Session, goes_on_as, open_text, other_version, with_game};
 use keeper_store::{Filter, GameId, Loaded, Meta, Sqlite, Store, StoreError, read_text, read_text_file};
 use keeper_table::Game;
 use serde_json::{Value, json};
@@ -125,12 +124,12 @@ fn delete(store: &dyn Store, words: &[String], json: bool) -> Result<(), Box<dyn
 
 /// Checks all files before adding any of them.
 fn import(place: &Place, files: &[PathBuf], json: bool) -> Result<(), Box<dyn Error>> {
-    let shelf = place.folders.shelf()?;
+    let all = place.folders.all()?;
     let mut texts = Vec::new();
     for file in files {
         let wrong = |error: Box<dyn Error>| format!("{}: {error}", file.display());
         let text = read(file).map_err(wrong)?;
-        let note = look_at(&text, &shelf).map_err(wrong)?;
+        let note = look_at(&text, &all).map_err(wrong)?;
         texts.push((text, note));
     }
     let store = place.store()?;
@@ -162,17 +161,17 @@ fn read(file: &Path) -> Result<String, Box<dyn Error>> {
 
 /// Whether an exported game is worth adding: an error if nothing can be done with it, a warning if it cannot
 /// be played as it is.
-fn look_at(text: &str, shelf: &Shelf) -> Result<Option<String>, Box<dyn Error>> {
+fn look_at(text: &str, all: &Cards) -> Result<Option<String>, Box<dyn Error>> {
     let store = Sqlite::in_memory()?;
     let kept = store.load(&store.import(text)?)?;
     let kind = kept.meta.kind.as_str();
     let none = || OpenError::OtherKind { kind: kind.to_owned() };
-    with_game!(kind, G => look_in::<G>(text, &kept, shelf), _ => Err(none().into()))
+    with_game!(kind, G => look_in::<G>(text, &kept, all), _ => Err(none().into()))
 }
 
-fn look_in<G: Played>(text: &str, kept: &Loaded, shelf: &Shelf) -> Result<Option<String>, Box<dyn Error>> {
-    let other = other_version::<G>(kept, &G::shelf(shelf)).map(|was| format!("it was played {was}"));
-    let opened: Result<Session<G>, OpenError> = open_text(text, G::shelf(shelf));
+fn look_in<G: Played>(text: &str, kept: &Loaded, all: &Cards) -> Result<Option<String>, Box<dyn Error>> {
+    let other = other_version::<G>(kept, &G::shelf(all)).map(|was| format!("it was played {was}"));
+    let opened: Result<Session<G>, OpenError> = open_text(text, G::shelf(all));
     match opened {
         Ok(session) => {
             let stuck = session.locked().filter(|why| why.contains("only up to here")).map(str::to_owned);

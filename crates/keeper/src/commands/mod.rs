@@ -1,5 +1,6 @@
 //! One module for each subcommand: its arguments and `run`.
 
+pub mod arena;
 pub mod boxes;
 pub mod cards;
 pub mod games;
@@ -10,7 +11,9 @@ pub mod scenario;
 pub mod serve;
 pub mod sets;
 pub mod sim;
+pub mod tactics;
 pub mod train;
+pub mod tune;
 pub mod variants;
 
 use std::error::Error;
@@ -18,12 +21,49 @@ use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write, stderr, stdout};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use keeper_bots::Thought;
+use keeper_lab::MOST_THREADS;
 use keeper_table::letters::{escaped, message};
 
 /// How a command ends: an exit code, or an error to be shown.
 pub type Done = Result<std::process::ExitCode, Box<dyn Error>>;
+
+/// A flag that Ctrl-C sets; a second Ctrl-C does not wait for the games in progress.
+pub fn interruptible() -> Result<Arc<AtomicBool>, Box<dyn Error>> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(sim::INTERRUPTED.into());
+        }
+    })?;
+    Ok(stop)
+}
+
+/// Sets a flag when so many seconds are over.
+pub fn stop_after(seconds: Option<u64>, stop: &Arc<AtomicBool>) {
+    if let Some(seconds) = seconds {
+        let stop = stop.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_secs(seconds));
+            stop.store(true, Ordering::Relaxed);
+        });
+    }
+}
+
+/// The number of threads where none is asked for.
+pub fn cores(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS))
+}
+
+/// The text of a file that must be there.
+pub fn read_file(path: &Path) -> Result<String, Box<dyn Error>> {
+    fs::read_to_string(path).map_err(|error| usage(format!("{}: {error}", path.display())))
+}
 
 /// How much bots think.
 #[derive(clap::Args, Clone, Copy, Default)]

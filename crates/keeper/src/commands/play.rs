@@ -5,12 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use keeper_arkham::library::Shelf;
 use keeper_arkham::library::sets::BASE;
 use keeper_bots::Kind;
-use keeper_script::named;
 use keeper_session::{
-    Candidate, Offer, OpenError, Played, Player, Session, UndoRule, go_on, go_on_from_snapshot, latest, pick, with_game,
+    Candidate, Cards, Offer, OpenError, Played, Player, Session, UndoRule, go_on, go_on_from_snapshot, latest, pick,
+    with_game,
 };
 use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
 use keeper_table::{Seed, Silent};
@@ -59,6 +58,12 @@ pub struct Args {
     /// The herald by name or id, or random; default: none. Several boxes have one.
     #[arg(long, value_name = "ID")]
     herald: Option<String>,
+    /// The guardian by name or id, or random; default: none. Kingsport Horror has them.
+    #[arg(long, value_name = "ID")]
+    guardian: Option<String>,
+    /// The institution by name or id, or random; default: none.
+    #[arg(long, value_name = "ID")]
+    institution: Option<String>,
     /// A house rule by name or id, or random; give it again for another. `keeper variants` lists them.
     #[arg(long = "variant", value_name = "ID")]
     variants: Vec<String>,
@@ -152,6 +157,8 @@ impl Args {
             || self.seed.is_some()
             || self.ancient_one.is_some()
             || self.herald.is_some()
+            || self.guardian.is_some()
+            || self.institution.is_some()
             || !self.variants.is_empty()
             || self.bots.is_some()
             || self.keeper.is_some()
@@ -160,10 +167,10 @@ impl Args {
             || !self.investigators.is_empty()
     }
 
-    fn world(&self, shelf: Shelf, store: Arc<dyn Store>) -> World {
+    fn world(&self, cards: Cards, store: Arc<dyn Store>) -> World {
         let look = Look::of_environment();
         let look = Look { ascii: look.ascii || self.ascii, ..look };
-        World { shelf, store, look, thought: self.thinking.thought() }
+        World { cards, store, look, thought: self.thinking.thought() }
     }
 
     /// The kind of the new game.
@@ -180,20 +187,22 @@ impl Args {
             return Err(format!("--sets: {} has one box only", G::TITLE).into());
         }
         let most = usize::from(*offer.players.end());
-        if let Some(name) = &self.herald {
-            form.extras.extend([offer.extra("herald", name).map_err(|why| format!("--herald: {why}"))?]);
-        }
         form.variants = offer.variants(&self.variants).map_err(|why| format!("--variant: {why}"))?;
-        let cards = offer.extras.iter().any(|extra| extra.id == "difficulty");
-        if let Some(card) = self.difficulty.as_ref().filter(|_| cards) {
-            form.extras.extend([offer.extra("difficulty", card).map_err(|why| format!("--difficulty: {why}"))?]);
-        } else if let Some(level) = &self.difficulty {
-            if offer.difficulties.is_empty() {
-                return Err(format!("--difficulty: {} with these boxes has one level only", G::TITLE).into());
+        if self.difficulty.is_some() && offer.setting("difficulty").is_none() {
+            return Err(format!("--difficulty: {} with these boxes has one level only", G::TITLE).into());
+        }
+        let settings = [
+            ("ancient-one", &self.ancient_one),
+            ("herald", &self.herald),
+            ("guardian", &self.guardian),
+            ("institution", &self.institution),
+            ("difficulty", &self.difficulty),
+        ];
+        for (id, name) in settings {
+            if let Some(name) = name {
+                let value = offer.value(id, name).map_err(|why| format!("--{id}: {why}"))?;
+                form.chosen.insert(id.to_owned(), value);
             }
-            let known: Vec<(&str, &str)> = offer.difficulties.iter().map(|&level| (level, level)).collect();
-            let level = named("level", &known, level).map_err(|why| format!("--difficulty: {why}"))?;
-            form.difficulty = offer.difficulties.iter().position(|known| *known == level).unwrap_or_default();
         }
         if let Some(players) = self.players.filter(|&players| usize::from(players) > most) {
             return Err(format!("{players} players are too many: at most {most} can play {}", G::TITLE).into());
@@ -235,9 +244,6 @@ impl Args {
                 form.seats[seat].0 = Some(find("investigator", &offer.investigators, name)?);
             }
         }
-        if let Some(name) = self.ancient_one.as_deref().filter(|name| *name != "random") {
-            form.ancient_one = Some(find("Ancient One", &offer.ancient_ones, name)?);
-        }
         Ok(form)
     }
 }
@@ -269,13 +275,13 @@ pub fn run(args: Args) -> Done {
 
 /// A new game, as the options or the form say.
 fn play_new<G: Played>(args: &Args) -> Done {
-    let shelf = args.place.folders.shelf()?;
+    let all = args.place.folders.all()?;
     let sets = if args.sets.is_empty() { vec![BASE.to_owned()] } else { args.sets.clone() };
-    let cards = G::shelf(&shelf);
+    let cards = G::shelf(&all);
     let offer = match G::offer(&cards, &sets) {
         Ok(offer) => offer,
         // What is wrong with the boxes is said as elsewhere.
-        Err(why) => return Err(library(&shelf, &sets).err().unwrap_or_else(|| why.into())),
+        Err(why) => return Err(library(all.arkham(), &sets).err().unwrap_or_else(|| why.into())),
     };
     let form = args.form::<G>(&offer).map_err(usage)?;
     let mut setup = G::set_up(&form.wanted(&offer, Seed::default()));
@@ -283,23 +289,23 @@ fn play_new<G: Played>(args: &Args) -> Done {
     G::begin(library, &setup, &mut Silent)?;
     let store = args.place.store()?;
     if args.plain {
-        return line_by_line(args, begin::<G>(&form, &offer, &shelf, store)?);
+        return line_by_line(args, begin::<G>(&form, &offer, &all, store)?);
     }
-    show(App::set_up(args.world(shelf, store), form, args.wants_new_game()))?;
+    show(App::set_up(args.world(all, store), form, args.wants_new_game()))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// A game that is kept.
 fn play_on<G: Played>(args: &Args, store: Arc<dyn Store>, id: &GameId) -> Done {
-    let shelf = args.place.folders.shelf()?;
+    let all = args.place.folders.all()?;
     let session: Session<G> = match args.from_snapshot {
-        true => go_on_from_snapshot(store.clone(), G::shelf(&shelf), id)?,
-        false => go_on(store.clone(), G::shelf(&shelf), id)?,
+        true => go_on_from_snapshot(store.clone(), G::shelf(&all), id)?,
+        false => go_on(store.clone(), G::shelf(&all), id)?,
     };
     if args.plain {
         return line_by_line(args, session);
     }
-    show(App::play(args.world(shelf, store), session))?;
+    show(App::play(args.world(all, store), session))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -7,11 +7,10 @@ use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use keeper_arkham::Arkham;
-use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_session::{
-    How, LookBack, Looked, OpenError, Played, Session, happened, kind_of, open, open_file, open_text, story_text,
-    with_game,
+    Cards, How, LookBack, Looked, OpenError, Played, Session, happened, kind_of, open, open_file, open_text,
+    story_text, with_game,
 };
 use keeper_store::{Sqlite, Store, read_text, read_text_file};
 use keeper_table::Game;
@@ -80,7 +79,7 @@ pub fn run(args: Args) -> Done {
             other => other.to_string(),
         })?;
     }
-    let shelf = args.place.folders.shelf()?;
+    let all = args.place.folders.all()?;
     let path = Path::new(&args.game);
     // A file that cannot be read is complained about as one of the first game.
     let first = |kind: Option<String>| kind.unwrap_or_else(|| Arkham::KIND.to_owned());
@@ -90,16 +89,16 @@ pub fn run(args: Args) -> Done {
         let wrong = |error: OpenError| format!("standard input: {error}");
         let other = wrong(OpenError::OtherKind { kind: kind.clone() });
         return with_game!(kind.as_str(), G => {
-            let session: Session<G> = open_text(&text, G::shelf(&shelf)).map_err(wrong)?;
-            walk(&args, shelf, session, None)
+            let session: Session<G> = open_text(&text, G::shelf(&all)).map_err(wrong)?;
+            walk(&args, all, session, None)
         }, _ => Err(other.into()));
     }
     if path.exists() {
         let kind = first(read_text_file(path).ok().and_then(|text| kind_of(&text)));
         let other = OpenError::File { file: args.game.clone(), why: format!("this is a game of \"{kind}\"") };
         return with_game!(kind.as_str(), G => {
-            let session: Session<G> = open_file(path, G::shelf(&shelf))?;
-            walk(&args, shelf, session, None)
+            let session: Session<G> = open_file(path, G::shelf(&all))?;
+            walk(&args, all, session, None)
         }, _ => Err(other.into()));
     }
     if args.game.contains(['/', '.', '\\']) {
@@ -111,13 +110,13 @@ pub fn run(args: Args) -> Done {
     let kind = store.load(&id)?.meta.kind;
     let other = OpenError::OtherGame { id: id.clone(), kind: kind.clone() };
     with_game!(kind.as_str(), G => {
-        let session: Session<G> = open(store.clone(), G::shelf(&shelf), &id, How::Look)?;
-        walk(&args, shelf, session, Some(store))
+        let session: Session<G> = open(store.clone(), G::shelf(&all), &id, How::Look)?;
+        walk(&args, all, session, Some(store))
     }, _ => Err(other.into()))
 }
 
 /// Tells or shows a game.
-fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option<Arc<dyn Store>>) -> Done {
+fn walk<G: Played>(args: &Args, cards: Cards, session: Session<G>, store: Option<Arc<dyn Store>>) -> Done {
     let shown = args.shows();
     let (first, last) = (session.base(), session.table().len());
     if let Some(to) = args.to.filter(|&to| to > last || to < first) {
@@ -198,6 +197,6 @@ fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option
             Err(_) => Arc::new(Sqlite::in_memory()?),
         },
     };
-    show(App::replay(World { shelf, store, look, thought: Thought::Usual }, session, args.to.unwrap_or(first)))?;
+    show(App::replay(World { cards, store, look, thought: Thought::Usual }, session, args.to.unwrap_or(first)))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -92,7 +92,7 @@ pub fn run(args: Args) -> Done {
     let listen = args.listen.unwrap_or(here);
     // Behind a proxy everybody seems to be at this computer.
     let own = args.listen.is_none() && args.database.is_none();
-    let tables = Tables::new(houses_with(&shelf, thought, &reports(&args)), store, own);
+    let tables = Tables::new(houses_with(&shelf.into(), thought, &reports(&args)), store, own);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let listener = runtime.block_on(async {
         match TcpListener::bind(listen).await {

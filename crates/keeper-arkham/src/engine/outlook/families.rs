@@ -1,6 +1,6 @@
 //! What the sentences of each family would come to.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
 use super::Outlook::{Nothing, Something};
@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::frame::{Ctx, Src};
 use crate::index::{Q, W};
 use crate::library::{Supply, Symbol};
-use crate::state::{Held, NONE, Place, Spot, flag, held};
+use crate::state::{Held, Place, RIFTS, SPACES, Spot, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn outlook_of_amounts(&self, effect: &family::Amounts, on: &Prospect) -> Outlook {
@@ -52,13 +52,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.trophies(who).any(|m| kinds.is_empty() || kinds.iter().any(|&kind| self.lib.is_kind(m, kind))),
             ),
             family::Amounts::SetTo { sanity, n } => changes(*n != if *sanity { inv.sanity } else { inv.stamina }),
+            family::Amounts::AtMost { sanity, n } => {
+                let most = q.quantity(*n, ctx);
+                let over = |of: bool, has: u8| *sanity != Some(!of) && u16::from(has) > most;
+                changes(over(true, inv.sanity) || over(false, inv.stamina))
+            }
             family::Amounts::SwapPoints => changes(inv.sanity != inv.stamina),
             family::Amounts::Beyond { sanity, .. } => {
-                changes(q.may_gain(if *sanity { Thing::Sanity } else { Thing::Stamina }, ctx.src))
+                changes(q.may_gain(who, if *sanity { Thing::Sanity } else { Thing::Stamina }, ctx.src))
             }
             family::Amounts::ClueTrade { sell, price, .. } => {
                 let gained = if *sell { Thing::Money } else { Thing::Clues };
-                possible(self.clues_for_trade(who, *sell, *price) > 0 && q.may_gain(gained, ctx.src))
+                possible(self.clues_for_trade(who, *sell, *price) > 0 && q.may_gain(who, gained, ctx.src))
             }
             family::Amounts::Restore { sanity, stamina } => {
                 changes(*sanity && self.can_gain(Thing::Sanity, on) || *stamina && self.can_gain(Thing::Stamina, on))
@@ -95,7 +100,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(decks.iter().any(found))
             }
             family::Cards::PutOnIt { .. } => changes(q.it().is_some()),
-            family::Cards::DiscardIt => possible(q.it().is_some_and(|it| inv.held.iter().any(|h| h.copy == it))),
+            family::Cards::Do { deed, which } => self.outlook_of_hand(*deed, *which, on),
             family::Cards::DiscardWorth { class, n } => {
                 let worth = |h: &&Held| self.is_class(**h, (*class).into()) && !q.cannot_lose(who, h.copy);
                 let prices = inv.held.iter().filter(worth).map(|h| u16::from(lib.card(h.copy).price.unwrap_or(0)));
@@ -108,7 +113,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::DrawAcross { parts, .. } => {
                 changes(parts.iter().any(|&(deck, _)| !self.s.decks.is_empty(deck)))
             }
-            family::Cards::DrawNone => Something,
+            family::Cards::DrawNone | family::Cards::DrawLess(_) => Something,
+            family::Cards::DrawEither(deck) => filled(*deck),
             family::Cards::DrawBuy { deck, buy, price, .. } => changes(self.can_buy(who, *deck, *buy, *price)),
             family::Cards::LookBuy { tops, buy, price, .. } => {
                 changes(tops.iter().any(|&(deck, _)| self.can_buy(who, deck, *buy, *price)))
@@ -120,8 +126,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
             }
             family::Cards::TakeFrom { card, deck } => possible(self.find_in_deck(*deck, |n, _| n == card.0).is_some()),
-            family::Cards::DiscardAny(class) => changes(self.can_give(who, *class) > 0),
-            family::Cards::PutAway { class, count, .. } => possible(self.can_give(who, *class) >= usize::from(*count)),
             family::Cards::Unbox(deck) => {
                 let mut copies = 0..lib.copies.len() as u16;
                 possible(copies.any(|copy| q.is_boxed(copy) && self.supply_of(copy) == Supply::Deck(*deck)))
@@ -133,24 +137,50 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::Take { card, otherwise: Some(block) } => {
                 changes(self.can_take(who, *card) || self.acts(*block, on))
             }
+            family::Cards::TakeAlly if q.sees(who, Q::AlliesFromBox) => Something,
             family::Cards::TakeAlly => filled(Deck::ALLY),
             family::Cards::TakeNew { deck, .. } => {
                 possible(self.find_in_deck(*deck, |number, _| !q.has_card(who, number)).is_some())
             }
-            family::Cards::Discard { class, count } => possible(self.can_discard(who, *class, *count, on)),
             family::Cards::Relieve(Burden::Curse) => changes(q.is_cursed(who)),
             family::Cards::Relieve(Burden::Blessing) => changes(q.is_blessed(who)),
             family::Cards::Relieve(Burden::Loan) => changes(q.has_card(who, self.lib.known.loan)),
             family::Cards::Relieve(Burden::Detriments) => changes(q.count_class(who, Class::Detriment) > 0),
-            family::Cards::DiscardThis if matches!(ctx.src, Src::Fixture(_)) => {
-                changes(self.s.entry(ctx.src).is_some())
-            }
-            family::Cards::DiscardThis | family::Cards::ReturnThis(_) | family::Cards::PutOnThis(..) => Something,
-            family::Cards::TakeOffThis(_) => changes(q.tokens_on(ctx.src) > 0),
+            family::Cards::OnThis { deed: TokenDeed::Put | TokenDeed::PutUpTo, .. } | family::Cards::ToCup => Something,
+            family::Cards::OnThis { deed: TokenDeed::Remove, .. } => changes(q.tokens_on(ctx.src) > 0),
             family::Cards::RemoveAlly => filled(Deck::ALLY),
             family::Cards::Relieve(Burden::Jail) => changes(matches!(inv.place, Place::Jail(_))),
             family::Cards::Relieve(Burden::Delay) => changes(inv.is(flag::DELAYED)),
             family::Cards::DiscardFailing(class) => changes(q.count_class(who, *class) > 0),
+        }
+    }
+
+    /// Whether the cards that are meant are there.
+    fn outlook_of_hand(&self, deed: CardDeed, which: Hand, on: &Prospect) -> Outlook {
+        let (q, ctx) = (self.q(), &on.ctx);
+        let who = ctx.who;
+        let held = &self.s.inv(who).held;
+        let exhausted =
+            |class: Cards| changes(held.iter().any(|&h| h.is(held::EXHAUSTED) && self.is_class(h, class.into())));
+        match (which, deed) {
+            (Hand::This, CardDeed::Refresh) => {
+                changes(held.iter().any(|h| ctx.src == Src::Card(h.copy) && h.is(held::EXHAUSTED)))
+            }
+            (Hand::This, CardDeed::Discard) if matches!(ctx.src, Src::Fixture(_)) => {
+                changes(self.s.entry(ctx.src).is_some())
+            }
+            (Hand::This, _) => Something,
+            (Hand::It, _) => possible(q.it().is_some_and(|it| held.iter().any(|h| h.copy == it))),
+            (Hand::Bound, _) => changes(q.bound(who).is_some()),
+            (Hand::Some { class, .. } | Hand::Any(class) | Hand::Extreme { class, .. }, CardDeed::Refresh) => {
+                exhausted(class)
+            }
+            (Hand::Some { class, count }, CardDeed::Discard) => possible(self.can_discard(who, class, count, on)),
+            (Hand::Some { class, count: Amount::So(n) }, _) => {
+                possible(self.can_give(who, class) >= usize::from(q.quantity(n, ctx)))
+            }
+            (Hand::Some { class, .. } | Hand::Any(class), _) => changes(self.can_give(who, class) > 0),
+            (Hand::Extreme { class, .. }, _) => possible(self.can_give(who, class) > 0),
         }
     }
 
@@ -173,19 +203,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Move { to: Where::WithAnother, .. } => {
                 changes(self.present(who) && (0..self.s.players).any(|other| self.could_swap(who, other)))
             }
+            family::Places::Move { to: Where::TopGate, .. } => {
+                changes(self.present(who) && !self.s.gate_stack.is_empty())
+            }
             family::Places::Move { to: Where::Place(place), .. } => {
                 changes(self.present(who) && !q.is_shut_off(*place))
             }
-            family::Places::Move { .. } | family::Places::Visit(_) | family::Places::ThroughGate { nearest: true } => {
-                changes(self.present(who))
-            }
+            family::Places::Move { .. }
+            | family::Places::Visit(_)
+            | family::Places::VisitBest(_)
+            | family::Places::ThroughGate { nearest: true } => changes(self.present(who)),
             family::Places::EndEncounter => Something,
             family::Places::ThroughGate { nearest: false } => possible(self.present(who) && self.s.open_gates() > 0),
             family::Places::Return(_) => possible(self.in_other_world(who) && !self.visiting(who)),
             family::Places::ToArea { second } => {
                 changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second))
             }
-            family::Places::DrawAgain(Again::Encounter) => changes(inv.place.area().is_some() && self.present(who)),
+            family::Places::DrawAgain(Again::Encounter) => changes(self.present(who)),
             family::Places::DrawAgain(Again::Gate | Again::Mythos) => Something,
             family::Places::DrawAgain(Again::Portal) => changes(self.present(who)),
             family::Places::FaceUp => Something,
@@ -207,6 +241,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 (Guest::Each { zone, .. }, _) => self.s.monsters_out().any(|m| q.monster_in_zone(m, zone, ctx)),
                 (Guest::Trophy, _) => self.s.trophies(who).next().is_some(),
             }),
+            family::Board::Nearest { otherwise, .. } => changes(
+                self.present(who)
+                    && (self.nearest_monsters(who).next().is_some()
+                        || otherwise.is_some_and(|block| self.acts(block, on))),
+            ),
             family::Board::TakeGate => changes(!self.s.gate_stack.is_empty()),
             family::Board::GateAppears { .. } => changes(
                 self.present(who) && inv.place.area().is_some_and(|p| self.s.gate_at(p).is_none() && q.can_appear(p)),
@@ -224,13 +263,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::TakeTrophy { sort: Sort::Kind(kind), .. } => changes(self.in_cup(*kind).is_some()),
             family::Board::TakeTrophy { .. } => spot(&|s| s == Spot::Cup),
             family::Board::PutItOnThis => changes(self.told_of(who).is_some()),
-            family::Board::CloseGate(GateSel::Choice | GateSel::ToStack | GateSel::All) => {
-                changes(self.s.open_gates() > 0)
-            }
-            family::Board::CloseGate(GateSel::Entered) => {
-                changes(inv.entered != NONE && self.s.gate_at(PlaceId(inv.entered)).is_some())
-            }
-            family::Board::CloseGate(GateSel::This) => Something,
             family::Board::Track { gauge, off, .. } => {
                 let (there, most) = match gauge {
                     Gauge::Doom => (self.s.doom, q.doom_limit()),
@@ -247,8 +279,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::MailOrder { deck, .. } => changes(self.can_buy(who, *deck, Buy::MayOne, Price::List(0))),
             family::Board::Gather { .. } => changes(self.s.awake.is_none()),
             family::Board::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
-            family::Board::RaiseTerror(Rise::By(_)) => changes(!q.in_force(Q::NoTerror)),
-            family::Board::RaiseTerror(Rise::To(n)) => changes(self.s.terror < *n && !q.in_force(Q::NoTerror)),
+            family::Board::RaiseTerror(Rise::By(_)) => changes(!q.is_banned(Q::NeverTerror)),
+            family::Board::RaiseTerror(Rise::To(n)) => changes(self.s.terror < *n && !q.is_banned(Q::NeverTerror)),
             family::Board::MonstersReturn { which, zone } => {
                 changes(self.s.monsters_out().any(|m| self.returns(which, *zone, m, ctx)))
             }
@@ -259,7 +291,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::FaceThem => changes(inv.place.area().is_some()),
             family::Board::EndGame(_) => Something,
             family::Board::Settle { .. } => changes(self.s.rumour().is_some()),
-            family::Board::XIsTerror => Something,
+            family::Board::XIsTerror | family::Board::XIsClues => Something,
             family::Board::MonstersAt { at: Lairs::Gates(worlds), .. } => {
                 changes(self.s.gate_places().any(|at| worlds.iter().any(|&world| q.leads_to(at, world))))
             }
@@ -271,22 +303,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = on.ctx.who;
         let inv = self.s.inv(who);
         match effect {
-            family::Held::RefreshThis => changes(
-                matches!(on.ctx.src, Src::Card(copy) if inv.held.iter().any(|h| h.copy == copy && h.is(held::EXHAUSTED))),
-            ),
             family::Held::StayExhausted => Something,
             family::Held::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
             family::Held::SwapPeople => changes(self.s.players > 1),
             family::Held::BringBack => changes((0..self.s.players).any(|other| self.in_other_world(other))),
+            family::Held::BringLost => changes((0..self.s.players).any(|other| self.s.inv(other).place == Place::Lost)),
+            family::Held::SwapCards(class) => changes(self.s.players > 1 && self.can_give(who, *class) > 0),
             family::Held::Bind => changes(self.q().it().is_some()),
-            family::Held::DiscardBound => changes(self.q().bound(who).is_some()),
             family::Held::TradeNow(_) => {
                 changes((0..self.s.players).any(|other| other != who && self.s.inv(other).in_game()))
             }
             family::Held::ReadIt => changes(self.readable(who).is_some()),
             family::Held::PutThis(Bed::YourArea) => changes(inv.place.area().is_some()),
-            family::Held::PutThis(_) | family::Held::PutUpTo(..) | family::Held::NamePrice => Something,
-            family::Held::RemoveFromThis(..) => changes(self.q().tokens_on(on.ctx.src) > 0),
+            family::Held::PutThis(_) | family::Held::NamePrice => Something,
             family::Held::Favour(_) => Something,
             family::Held::Lend(class) => changes(
                 inv.held.iter().any(|&h| self.is_class(h, (*class).into()))
@@ -312,15 +341,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn outlook_of_chosen(&self, effect: &family::Chosen, on: &Prospect) -> Outlook {
         let lib = self.lib;
         let who = on.ctx.who;
-        let inv = self.s.inv(who);
         match effect {
-            family::Chosen::Refresh { class, .. } => {
-                let exhausted = |h: &Held| h.is(held::EXHAUSTED) && self.is_class(*h, (*class).into());
-                changes(inv.held.iter().any(exhausted))
-            }
             family::Chosen::Summon => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
-            family::Chosen::ChangePlaces(Swap::Willing | Swap::Another) => {
+            family::Chosen::ChangePlaces(Swap::Willing | Swap::Another | Swap::Visit) => {
                 changes((0..self.s.players).any(|other| other != who && self.could_swap(who, other)))
+            }
+            family::Chosen::PassClues { take } => {
+                changes((0..self.s.players).any(|other| self.could_pass(who, other, *take)))
             }
             family::Chosen::ChangePlaces(Swap::OrMonster) => changes(
                 (0..self.s.players).any(|other| self.can_swap_with(who, other))
@@ -341,19 +368,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let q = self.q();
         let spot = |fits: &dyn Fn(Spot) -> bool| changes(self.s.monsters.iter().any(|&s| fits(s)));
         match effect {
-            family::Town::SealGate(None) => {
-                let entered = self.s.inv(on.ctx.who).entered;
-                changes(entered != NONE && q.may_close(PlaceId(entered)))
+            family::Town::Gates { deed, which } => {
+                let mut gates = q.gates(*which, &on.ctx);
+                match deed {
+                    GateDeed::Close if *which == Gates::This => Something,
+                    GateDeed::Close | GateDeed::ToStack => changes(gates.next().is_some()),
+                    GateDeed::Seal | GateDeed::CloseOrSeal => changes(gates.any(|place| q.may_close(place))),
+                    GateDeed::Exchange { .. } => possible(gates.next().is_some() && !self.s.gate_stack.is_empty()),
+                    GateDeed::Move => possible(gates.next().is_some() && self.any_area(|place| self.takes_gate(place))),
+                }
             }
-            family::Town::SealGate(Some(world)) => {
-                changes(self.any_area(|place| q.leads_to(place, *world) && q.may_close(place)))
+            family::Town::Seals(SealDeed::Put(at)) => possible(q.seal_spots(*at, &on.ctx).next().is_some()),
+            family::Town::Seals(SealDeed::Move(at)) => {
+                possible(self.s.seals != 0 && q.seal_spots(*at, &on.ctx).next().is_some())
             }
-            family::Town::ExchangeGate { .. } => possible(self.s.open_gates() > 0 && !self.s.gate_stack.is_empty()),
-            family::Town::MoveGate => possible(self.s.open_gates() > 0 && self.any_area(|p| self.takes_gate(p))),
-            family::Town::PutSeal => possible(self.any_area(|p| self.takes_seal(p))),
+            family::Town::Seals(SealDeed::Remove { all: true }) => changes(self.s.seals != 0),
+            family::Town::Seals(SealDeed::Remove { all: false }) => possible(self.s.seals != 0),
             family::Town::Clues { deed, at } => changes(q.clue_spots(*deed, *at, &on.ctx).next().is_some()),
-            family::Town::RemoveSeals { all: true } => changes(self.s.seals != 0),
-            family::Town::RemoveSeals { all: false } => possible(self.s.seals != 0),
             family::Town::WithMonsters { band, deed } => {
                 let any = self.s.monsters_out().any(|m| self.is_in_band(band, *deed, m, &on.ctx));
                 match deed {
@@ -368,6 +399,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Town::LotRenewed => changes(self.s.awake.is_none()),
             family::Town::CloseForGood(Shut::Place(place)) => changes(!q.is_closed(*place)),
             family::Town::AlongArrows { .. } => spot(&|s| matches!(s, Spot::Area(_))),
+            family::Town::BreakSeals(_) => changes(self.s.seals != 0),
+            family::Town::StealClues => changes(self.q().clues_on_board() > 0),
+            family::Town::ClueAt { at, .. } => changes(self.s.gate_at(*at).is_none()),
             family::Town::ReturnPassing => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
             family::Town::CloseForGood(Shut::Random { .. }) => Something,
         }
@@ -408,10 +442,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         let inv = self.s.inv(who);
         match effect {
-            family::Moments::NoFocus => Something,
+            family::Moments::NoFocus => possible(q.focus(who) > 0),
             family::Moments::PassIt | family::Moments::AddSuccess(_) | family::Moments::ItGets { .. } => Something,
             family::Moments::Reroll(Dice::All | Dice::One) => changes(self.dice_lie(6)),
             family::Moments::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
+            family::Moments::Reroll(Dice::Ones) => changes(self.dice_lie(1)),
             family::Moments::AidSpell | family::Moments::RisesLess(_) => Something,
             family::Moments::CombatUses(_) => changes(!self.is_active(who, ctx.src)),
             family::Moments::Less { .. } | family::Moments::IgnoreLoss | family::Moments::CancelAttack => Something,
@@ -420,7 +455,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx)))
             }
             family::Moments::ChecksFail(_) | family::Moments::DrawNew | family::Moments::Boost { .. } => Something,
-            family::Moments::CheckBonus(_) => changes(!self.is_active(who, ctx.src)),
+            family::Moments::MoreDice(_) => Something,
+            family::Moments::CheckBonus { .. } => changes(!self.is_active(who, ctx.src)),
             family::Moments::MakeWith { .. } | family::Moments::Weigh { .. } | family::Moments::SealIfPassed => {
                 Something
             }
@@ -473,6 +509,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.reaches(target, other, ctx)
                     && self.acts(*block, &Prospect { ctx: Ctx { who: other, ..*ctx }, ..*on })
             })),
+        }
+    }
+
+    pub(super) fn outlook_of_rifts(&self, effect: &family::Rifts) -> Outlook {
+        let rifts = &self.s.rifts.0[..self.lib.rifts.tracks.len().min(RIFTS)];
+        let room: usize = rifts.iter().filter(|rift| rift.at.is_none()).map(|rift| SPACES - rift.count()).sum();
+        match effect {
+            family::Rifts::Add(n) => possible(room >= usize::from(*n)),
+            family::Rifts::Remove(_) => changes(rifts.iter().any(|rift| rift.face_up().next().is_some())),
+            effect => changes((0..rifts.len() as u8).any(|number| self.q().rift_fits(effect, number))),
         }
     }
 

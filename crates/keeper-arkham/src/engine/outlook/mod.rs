@@ -5,7 +5,7 @@
 
 mod families;
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
 use super::Engine;
@@ -114,7 +114,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether the cards to be discarded are there, and can never be lost.
     fn is_stuck(&self, effect: &Effect, ctx: &Ctx) -> bool {
-        let Effect::Cards(family::Cards::Discard { class, count: Amount::So(quantity) }) = effect else { return false };
+        let Effect::Cards(family::Cards::Do { deed: CardDeed::Discard, which }) = effect else { return false };
+        let Hand::Some { class, count: Amount::So(quantity) } = which else { return false };
         let n = usize::from(self.q().quantity(*quantity, ctx));
         self.q().count_class(ctx.who, *class) >= n && self.can_give(ctx.who, *class) < n
     }
@@ -139,7 +140,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Cards(family::Cards::Draw { deck, .. }) | Effect::Cards(family::Cards::DrawKeep { deck, .. }) => {
                 good(*deck)
             }
-            Effect::Cards(family::Cards::Discard { class: Cards { class: Class::Deck(deck), .. }, .. }) => !good(*deck),
+            Effect::Cards(family::Cards::Do {
+                deed: CardDeed::Discard,
+                which: Hand::Some { class: Cards { class: Class::Deck(deck), .. }, .. },
+            }) => !good(*deck),
             Effect::Cards(family::Cards::DrawAcross { .. })
             | Effect::Cards(family::Cards::Search { .. })
             | Effect::Cards(family::Cards::TakeFirst { .. }) => true,
@@ -187,6 +191,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Powers(effect) => self.outlook_of_powers(effect, on),
             Effect::Moments(effect) => self.outlook_of_moments(effect, on),
             Effect::Structure(effect) => self.outlook_of_structure(effect, on),
+            Effect::Rifts(effect) => self.outlook_of_rifts(effect),
+            Effect::Battle(_) => Outlook::Something,
             Effect::Rare(effect) => self.outlook_of_rare(effect, on),
         }
     }
@@ -208,7 +214,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return false;
             }
         }
-        self.q().may_gain(thing, on.ctx.src)
+        self.q().may_gain(on.ctx.who, thing, on.ctx.src)
     }
 
     /// A maximum when the price is paid: a card that raised it may be gone by then.
@@ -220,7 +226,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return now;
         }
         let bonus = |ability: &Ability| match ability {
-            Ability::Static(Static::Maximum { sanity: of, bonus, .. }) if *of == sanity => *bonus,
+            Ability::Static(Static::More { of: Figure::Maximum { sanity: of }, by, .. }) if *of == sanity => *by,
             _ => 0,
         };
         let goes: i8 = self.lib.abilities(self.lib.single(copy).text).iter().map(bonus).sum();
@@ -242,7 +248,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// What the card asks for that keeps things safe, its owner gives up by choice.
     pub fn is_own_choice(&self, src: Src) -> bool {
-        matches!(src, Src::Card(copy) if self.lib.answers(copy, Q::Safe))
+        matches!(src, Src::Card(copy) if self.lib.answers(copy, Q::NeverLostGoods))
     }
 
     /// All or half of nothing cannot be given up, and what cannot be lost counts as nothing (RUL-109).

@@ -1,6 +1,6 @@
 //! Gaining, losing and paying in numbers.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
 use super::Here;
@@ -8,7 +8,6 @@ use crate::engine::Engine;
 use crate::engine::trophies::ANY_SYMBOL;
 use crate::event::{Event, Most};
 use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src, TrophyStage, UpkeepStage};
-use crate::index::Q;
 use crate::state::{Inv, Spot, flag, most};
 
 /// Where any amount may be given, no more than this is asked for.
@@ -138,6 +137,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.push(Frame::Settle { who });
             }
+            family::Amounts::AtMost { sanity, n } => {
+                let most = self.q().quantity(*n, &ctx).min(99) as i8;
+                let over = |has: u8| (has as i8 - most).max(0);
+                let (of_mind, of_body) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
+                if *sanity != Some(false) {
+                    self.change_sanity(who, -over(of_mind), Cause::Text);
+                }
+                if *sanity != Some(true) {
+                    self.change_stamina(who, -over(of_body), Cause::Text);
+                }
+                self.push(Frame::Settle { who });
+            }
             family::Amounts::SwapPoints => {
                 let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
                 let most = |of: bool| self.q().maximum(who, of);
@@ -148,16 +159,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Amounts::Beyond { sanity, n } => {
                 let thing = if *sanity { Thing::Sanity } else { Thing::Stamina };
-                if self.q().may_gain(thing, ctx.src) {
+                if self.q().may_gain(who, thing, ctx.src) {
                     self.gain_above(who, *sanity, *n);
                 }
             }
             family::Amounts::ClueTrade { sell, most, price } => self.trade_clues(*sell, *most, *price, here),
             family::Amounts::Restore { sanity, stamina } => {
-                if *sanity && self.q().may_gain(Thing::Sanity, ctx.src) {
+                if *sanity && self.q().may_gain(who, Thing::Sanity, ctx.src) {
                     self.gain_points(who, true, 99);
                 }
-                if *stamina && self.q().may_gain(Thing::Stamina, ctx.src) {
+                if *stamina && self.q().may_gain(who, Thing::Stamina, ctx.src) {
                     self.gain_points(who, false, 99);
                 }
             }
@@ -346,14 +357,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     #[inline(always)]
     fn gain(&mut self, who: Inv, thing: Thing, amount: Amount, ctx: &Ctx) {
-        if !self.q().may_gain(thing, ctx.src) {
+        if !self.q().may_gain(who, thing, ctx.src) {
             // Where no text does, the battle forbids it.
-            let mut by = Src::None;
-            self.q().common(Q::NoGain, |rule, src| {
-                if matches!(rule, Static::NoGain { thing: t, .. } if *t == thing) {
-                    by = src;
-                }
-            });
+            let by = self.q().no_gain(who, thing, ctx.src).unwrap_or(Src::None);
             return self.tell(Event::NoGain { who, thing, src: by });
         }
         if matches!(amount, Amount::Until(n) if self.q().have(who, thing) >= self.q().quantity(n, ctx)) {
@@ -395,6 +401,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             let n = self.amount(amount, who, thing, ctx);
             match thing {
+                Thing::Sanity if self.q().spared_by(who, ctx.src) => {}
                 Thing::Sanity => sanity = n.min(99).saturating_add(sanity).min(99),
                 Thing::Stamina => stamina = n.min(99).saturating_add(stamina).min(99),
                 Thing::Clues => self.change_clues(who, -(n.min(99) as i8), Cause::Text),

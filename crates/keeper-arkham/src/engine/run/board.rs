@@ -1,18 +1,85 @@
 //! Sentences about monsters, gates, doom and terror.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::{Journal, List};
 
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Doom, Event, Going, Leaving, Outward, Way};
-use crate::frame::{AppearStage, Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, Frame, OpenStage, Opt, Src};
-use crate::state::{Ending, Inv, NONE, Place, Spot, bout, most};
+use crate::frame::{
+    AppearStage, Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, EvadeStage, Frame, OpenStage, Opt, Src,
+};
+use crate::state::{Ending, Inv, MARKERS, NONE, Place, Spot, bout, most};
 
 /// As many as a text can gather at once: the number in its sentence has one digit.
 const GATHERED: usize = 9;
 
 impl<J: Journal<Event>> Engine<'_, J> {
+    /// The monsters on the board that are as near to somebody as any.
+    pub fn nearest_monsters(&self, who: Inv) -> impl Iterator<Item = u8> {
+        let from = self.s.inv(who).place.area();
+        let lib = self.lib;
+        let steps = move |marker: u8, spot: Spot| match (from, spot) {
+            (Some(from), Spot::Area(at)) if lib.area(at).is_open_to_all() => Some((lib.steps(from, at), marker)),
+            _ => None,
+        };
+        let spots = &self.s.monsters;
+        let all = move || (0..lib.markers.len() as u8).filter_map(move |m| steps(m, spots[usize::from(m)]));
+        let least = all().map(|(steps, _)| steps).min();
+        all().filter(move |(steps, _)| Some(*steps) == least).map(|(_, marker)| marker)
+    }
+
+    /// Somebody and the nearest monster come together, and it is evaded or fought; of several he says which.
+    fn meet_nearest(&mut self, comes: bool, otherwise: Option<BlockId>, here: &Here) {
+        let Here { turn, ctx, .. } = *here;
+        let who = ctx.who;
+        match (turn, self.answer()) {
+            (0, _) => {
+                let near: List<u8, MARKERS> = self.nearest_monsters(who).collect();
+                if near.is_empty() || !self.present(who) {
+                    self.go(here.next(ctx));
+                    return if let Some(block) = otherwise {
+                        self.push_run(block, ctx)
+                    };
+                }
+                near.iter().for_each(|&marker| self.offer(Opt::Marker(marker)));
+                self.go(here.again());
+                self.ask_one(who, Ask::WhichMonster);
+            }
+            (1, Opt::Marker(marker)) => {
+                self.go(Here { ctx: Ctx { x: marker, ..ctx }, ..*here }.again());
+                let (mine, its) = (self.s.inv(who).place.area(), self.s.monsters[usize::from(marker)]);
+                match (mine, its) {
+                    (Some(place), spot) if comes && spot != Spot::Area(place) => {
+                        self.move_monster(marker, place, Going::Text);
+                    }
+                    (_, Spot::Area(place)) if !comes => self.relocate(who, Place::Area(place), Way::Text),
+                    _ => {}
+                }
+                self.offer_to_face(marker);
+                self.ask_one(who, Ask::FaceOne(marker));
+            }
+            (2, Opt::Evade(monster)) => {
+                self.go(here.next(Ctx { x: 0, ..ctx }));
+                self.push(Frame::Evade { who, monster, stage: EvadeStage::Check });
+            }
+            (2, Opt::Fight(monster)) => {
+                self.go(here.next(Ctx { x: 0, ..ctx }));
+                self.push_fight(who, monster);
+            }
+            _ => self.go(here.next(Ctx { x: 0, ..ctx })),
+        }
+    }
+
+    fn offer_to_face(&mut self, marker: u8) {
+        if !self.q().is_elusive(marker) {
+            self.offer(Opt::Evade(marker));
+        } else {
+            self.offer(Opt::GoOn);
+        }
+        self.offer(Opt::Fight(marker));
+    }
+
     pub(super) fn run_board(&mut self, effect: &family::Board, here: &Here) {
         let Here { ctx, .. } = *here;
         let who = ctx.who;
@@ -52,6 +119,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::TakeGate => {
                 if let Some(gate) = self.draw_gate() {
                     self.s.inv_mut(who).gate_trophies |= 1 << gate;
+                    self.watch(who);
                     self.tell(Event::GateTaken { who, gate, src: ctx.src });
                 }
             }
@@ -131,40 +199,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if let Some(marker) = found.filter(fits) {
                         self.s.tally.toughness = self.q().stats(marker).toughness;
                         self.s.put_monster(marker, Spot::Trophy(who));
+                        self.watch(who);
                         self.tell(Event::TrophyTaken { who, marker, from: Spot::Cup, src: ctx.src });
                     }
                 }
             }
             family::Board::PutItOnThis => self.put_it_on(ctx.src, who),
-            family::Board::CloseGate(GateSel::Entered) => {
-                let place = self.s.inv(who).entered;
-                if place != NONE {
-                    self.close_gate(PlaceId(place), self.closer(&ctx), false);
-                }
-            }
-            family::Board::CloseGate(GateSel::Choice | GateSel::ToStack) => {
-                if here.begins() {
-                    self.offer_gates(None);
-                    self.go(here.again());
-                    self.ask_one(who, Ask::WhichGate);
-                } else {
-                    self.go(here.next(ctx));
-                    if let Opt::Area(place) = self.answer() {
-                        self.close_gate(place, self.closer(&ctx), false);
-                        if *effect == family::Board::CloseGate(GateSel::ToStack) {
-                            let s = &mut *self.s;
-                            s.rng.shuffle(&mut s.gate_stack);
-                        }
-                    }
-                }
-            }
-            family::Board::CloseGate(GateSel::All) => {
-                for number in 0..lib.areas.len() as u8 {
-                    self.close_gate(PlaceId(number), self.closer(&ctx), false);
-                }
-            }
-            family::Board::CloseGate(GateSel::This) if ctx.place == NONE => {}
-            family::Board::CloseGate(GateSel::This) => self.close_gate(PlaceId(ctx.place), self.closer(&ctx), false),
             family::Board::Track { gauge, off, n } => {
                 let n = n.map_or(99, |n| self.q().quantity(n, &ctx).min(99)) as u8;
                 match (gauge, off) {
@@ -202,6 +242,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
+            family::Board::Nearest { comes, otherwise } => self.meet_nearest(*comes, *otherwise, here),
             family::Board::FaceThem => {
                 self.s.dealt = Default::default();
                 self.push(Frame::Face { who: ctx.who, stage: Asking::Ask });
@@ -210,6 +251,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::EndGame(Outcome::Won) => self.end(Ending::Fulfilled),
             family::Board::EndGame(Outcome::WonAlone) => self.end(Ending::Betrayed(who)),
             family::Board::Settle { pass } => self.settle_rumour(*pass),
+            family::Board::XIsClues => {
+                self.s.x = self.q().clues_on_board();
+                self.tell(Event::Rating(self.s.x));
+            }
             family::Board::XIsTerror => {
                 self.s.x = self.s.terror;
                 self.tell(Event::Rating(self.s.x));

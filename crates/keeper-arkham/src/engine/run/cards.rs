@@ -1,6 +1,6 @@
 //! Sentences about cards: drawing, taking, buying, selling, discarding.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::{Journal, List};
 
 use super::Here;
@@ -44,6 +44,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Cards::DrawNone => self.draw_none(),
+            family::Cards::DrawLess(n) => self.draw_less(*n),
+            family::Cards::DrawEither(deck) => self.draw_either(*deck, here),
             family::Cards::DrawBuy { deck, count, buy, price } => {
                 self.push(Frame::Buy {
                     who,
@@ -94,19 +96,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.add_tokens(who, copy, n);
                 }
             }
-            family::Cards::DiscardIt => {
-                if let Some(copy) = self.q().it() {
-                    self.discard_copy(who, copy);
-                }
-            }
             family::Cards::DiscardWorth { class, n } => self.discard_worth(*class, *n, here),
             family::Cards::RemoveCard(card) => self.remove_card(*card),
             family::Cards::Take { card, .. } if self.take_over(who, *card).is_some() || !here.begins() => {
                 self.taking_over(*card, here);
             }
             family::Cards::Sell { class, any, price } => self.sell(*class, *any, *price, here),
-            family::Cards::DiscardAny(class) => self.discard_any(*class, here),
-            family::Cards::PutAway { class, count, to } => self.put_class_away(*class, *count, *to, here),
+            family::Cards::Do { deed, which } => self.with_cards(*deed, *which, here),
             family::Cards::Unbox(deck) => self.unbox(*deck, here),
             family::Cards::Take { card, otherwise } => {
                 if !self.take_named(who, *card)
@@ -117,9 +113,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::TakeAlly => self.take_ally(here),
             family::Cards::TakeNew { deck, any } => self.take_new(*deck, *any, here),
-            family::Cards::Discard { class, count } => self.push_discard(*class, *count, here),
             family::Cards::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
-            family::Cards::Relieve(Burden::Blessing) => self.discard_named(who, lib.known.blessing),
+            family::Cards::Relieve(Burden::Blessing) => self.lose_named(who, lib.known.blessing),
             family::Cards::Relieve(Burden::Loan) => self.discard_named(who, lib.known.loan),
             family::Cards::Relieve(Burden::Detriments) => {
                 let is = |e: &Self, h: Held| e.is_class(h, Class::Detriment.into());
@@ -137,19 +132,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.stand_up(who);
                 }
             }
-            family::Cards::DiscardThis => self.discard_src(ctx.src),
-            family::Cards::ReturnThis(Away::Box) => self.box_src(ctx.src),
-            family::Cards::ReturnThis(Away::Cup) => {
+            family::Cards::ToCup => {
                 if let Src::Monster(marker) = ctx.src {
                     self.return_to_cup(marker, Leaving::Text);
                 }
             }
-            family::Cards::PutOnThis(token, n) => {
+            family::Cards::OnThis { deed: TokenDeed::Put, token, n } => {
                 self.put_on_this(*token, self.q().quantity(*n, &ctx).min(99) as u8, &ctx)
             }
-            family::Cards::TakeOffThis(_) => {
-                self.add_on_entry(ctx.src, -(ctx.x.min(99) as i8));
-                self.check_rumour();
+            family::Cards::OnThis { deed: TokenDeed::PutUpTo, token, n } => self.put_up_to(*token, *n, here),
+            family::Cards::OnThis { deed: TokenDeed::Remove, n, .. } => {
+                let n = self.q().quantity(*n, &ctx).min(99) as u8;
+                self.take_off(ctx.src, n);
             }
             family::Cards::RemoveAlly => {
                 self.remove_random_ally(false);
@@ -298,6 +292,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// From which end of the deck he draws: what lies at the bottom comes on top first.
+    fn draw_either(&mut self, deck: Deck, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() && self.s.decks.of(deck).len() > 1 {
+            self.offer(Opt::Top);
+            self.offer(Opt::Bottom);
+            self.go(here.again());
+            return self.ask_one(who, Ask::DrawFrom(deck));
+        }
+        self.go(here.next(ctx));
+        if let (false, Opt::Bottom, Some(&copy)) = (here.begins(), self.answer(), self.s.decks.of(deck).last()) {
+            self.s.decks.take(deck, copy);
+            self.s.decks.put_on(deck, copy);
+        }
+        self.push_draw(who, deck, 1, 0);
+    }
+
     /// He takes an ally of his choice.
     fn take_ally(&mut self, here: &Here) {
         let ctx = here.ctx;
@@ -313,83 +325,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.gain_copy(who, copy);
             }
         }
-    }
-
-    /// He discards as many cards of a class as he likes.
-    fn discard_any(&mut self, class: Cards, here: &Here) {
-        let Here { block, ctx, turn, .. } = *here;
-        let who = ctx.who;
-        let mut more = true;
-        let mut x = turn;
-        if here.begins() {
-            self.s.tally.sanity_cost = 0;
-        } else {
-            match self.answer() {
-                Opt::Card(copy) => {
-                    let cost = self.lib.card(copy).spell.map_or(0, |spell| spell.sanity);
-                    self.s.tally.sanity_cost = self.s.tally.sanity_cost.saturating_add(cost);
-                    self.discard_copy(who, copy);
-                }
-                _ => (more, x) = (false, turn - 1),
-            }
-        }
-        if more {
-            self.offer_class(who, class);
-        }
-        if self.s.options.is_empty() {
-            let ctx = Ctx { x, ..ctx };
-            self.go(here.next(ctx));
-            let top = self.s.frames.len() - 1;
-            return self.hand_on(top, block, ctx);
-        }
-        self.offer(Opt::Done);
-        self.go(here.again());
-        self.ask_one(who, Ask::DiscardAny);
-    }
-
-    /// Offers the cards of a class that one has and can lose.
-    fn offer_class(&mut self, who: Inv, class: Cards) {
-        for i in 0..self.s.inv(who).held.len() {
-            let h = self.s.inv(who).held[i];
-            if self.is_class(h, class.into()) && self.may_give(who, h.copy, Src::None) {
-                self.offer(Opt::Card(h.copy));
-            }
-        }
-    }
-
-    /// Cards of a class that he has go to the box, or into their deck, one after the other.
-    fn put_class_away(&mut self, class: Cards, count: u8, to: Shelf, here: &Here) {
-        let ctx = here.ctx;
-        let who = ctx.who;
-        if !here.begins()
-            && let Opt::Card(copy) = self.answer()
-        {
-            match to {
-                Shelf::Box => self.box_copy(who, copy),
-                Shelf::Deck => self.shuffle_in(who, copy, false),
-            }
-        }
-        self.go(here.next(ctx));
-        if here.turn < count {
-            self.offer_class(who, class);
-            if !self.s.options.is_empty() {
-                self.go(here.again());
-                self.ask_one(who, Ask::PutAway);
-            }
-        }
-    }
-
-    /// A card goes back into its deck, which is shuffled.
-    fn shuffle_in(&mut self, who: Inv, copy: u16, boxed: bool) {
-        let Supply::Deck(deck) = self.supply_of(copy) else { return };
-        if boxed {
-            self.s.boxed[usize::from(copy / 64)] &= !(1 << (copy % 64));
-        } else {
-            self.leave_hands(who, copy);
-        }
-        self.s.decks.put_under(deck, copy);
-        self.s.decks.shuffle_one(deck, &mut self.s.rng);
-        self.tell(Event::ShuffledIn { who, copy, boxed });
     }
 
     /// A card of his choice comes from the box into its deck.
@@ -583,33 +518,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         self.tell(Event::CardRemoved(card.0));
-    }
-
-    fn push_discard(&mut self, class: Cards, count: Amount, here: &Here) {
-        let ctx = &here.ctx;
-        let who = ctx.who;
-        let have = self.q().count_class(who, class) as u8;
-        let left = match count {
-            Amount::So(quantity) => self.q().quantity(quantity, ctx).min(u16::from(have)) as u8,
-            Amount::All => {
-                let code = class.into();
-                let chosen = self.is_own_choice(ctx.src);
-                // With a card another may go that depends on it.
-                let goes = |engine: &Self| {
-                    let fits = |h: &&Held| engine.is_class(**h, code) && engine.q().can_lose(who, h.copy, chosen);
-                    engine.s.inv(who).held.iter().rev().find(fits).map(|h| h.copy)
-                };
-                while let Some(copy) = goes(self) {
-                    self.discard_copy(who, copy);
-                }
-                return;
-            }
-            Amount::Half { up: true } => have.div_ceil(2),
-            Amount::Half { up: false } => have / 2,
-            Amount::Until(quantity) => have.saturating_sub(self.q().quantity(quantity, ctx).min(99) as u8),
-        };
-        let cost = self.is_own_choice(ctx.src) || self.is_voluntary(here.block);
-        self.push(Frame::Discard { who, class: class.into(), left, stage: Asking::Ask, cost });
     }
 
     /// Offers one of each card in these decks that can be paid for.

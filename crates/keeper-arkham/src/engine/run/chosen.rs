@@ -1,21 +1,22 @@
 //! Something is chosen, and something is done with it.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Going, Leaving, Way};
-use crate::frame::{Ask, ClassCode, Ctx, Frame, Opt};
+use crate::frame::{Ask, Cause, Ctx, Frame, Opt};
 use crate::library::Symbol;
-use crate::state::{Inv, NONE, Place, Spot, State, flag, held};
+use crate::state::{Inv, NONE, Place, Spot, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_chosen(&mut self, effect: &family::Chosen, here: &Here) {
         let Here { ctx, .. } = *here;
         let who = ctx.who;
         match effect {
-            family::Chosen::ChangePlaces(Swap::Another) => self.swap_any(here),
+            family::Chosen::ChangePlaces(Swap::Another) => self.swap_any(here, false),
+            family::Chosen::ChangePlaces(Swap::Visit) => self.swap_any(here, true),
             family::Chosen::ChangePlaces(Swap::Willing) => self.swap_willing(here),
             _ => {
                 if !here.begins() {
@@ -23,8 +24,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let chosen = self.answer();
                     self.carry_out(who, effect, chosen);
                 }
-                let times = if let family::Chosen::Refresh { count, .. } = effect { *count } else { 1 };
-                if here.turn < times {
+                if here.begins() {
                     let ask = self.offer_chosen(who, effect);
                     if !self.s.options.is_empty() {
                         self.go(here.again());
@@ -39,7 +39,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn carry_out(&mut self, who: Inv, effect: &family::Chosen, chosen: Opt) {
         let place = self.s.inv(who).place;
         match (effect, chosen) {
-            (family::Chosen::Refresh { .. }, Opt::Card(copy)) => self.refresh(who, copy),
             (family::Chosen::Summon, Opt::Who(friend)) => {
                 self.relocate(friend, place, Way::Text);
                 self.s.inv_mut(friend).set(flag::MOVED, true);
@@ -56,6 +55,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.move_monster(marker, here, Going::Text);
                     self.walk(who, there, Way::Text);
                 }
+            }
+            (family::Chosen::PassClues { take }, Opt::Who(other)) => {
+                let (from, to) = if *take { (other, who) } else { (who, other) };
+                let n = self.s.inv(from).clues.min(self.room_for_clues(to));
+                self.change_clues(from, -(n as i8), Cause::Text);
+                self.change_clues(to, n as i8, Cause::Text);
             }
             (family::Chosen::LotReturns(Lot::Area), Opt::Area(at)) => {
                 for marker in self.s.monsters_out() {
@@ -107,7 +112,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Somebody takes the other's place, wherever both are, whether he likes it or not.
-    fn swap_any(&mut self, here: &Here) {
+    fn swap_any(&mut self, here: &Here, visit: bool) {
         let who = here.ctx.who;
         if here.begins() {
             for other in 0..self.s.players {
@@ -121,7 +126,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.go(here.next(here.ctx));
         if let Opt::Who(other) = self.answer() {
             self.swap_places(who, other);
+            if visit {
+                self.another_encounter(who);
+            }
         }
+    }
+
+    /// Whether there is somebody to take the clues, or some to be taken.
+    pub fn could_pass(&self, who: Inv, other: Inv, take: bool) -> bool {
+        let from = if take { other } else { who };
+        other != who && self.s.inv(other).in_game() && self.s.inv(from).clues > 0
     }
 
     fn swap_places(&mut self, who: Inv, other: Inv) {
@@ -138,31 +152,30 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return false;
         }
         let (mine, theirs) = (self.s.inv(who).place, self.s.inv(other).place);
-        let somewhere = |place: Place| matches!(place, Place::Area(_) | Place::World(..));
+        let somewhere =
+            |place: Place| matches!(place, Place::Area(_) | Place::World(..)) && !self.q().only_on_foot(place);
         self.s.inv(other).in_game() && somewhere(mine) && somewhere(theirs) && mine != theirs
     }
 
     fn offer_chosen(&mut self, who: Inv, effect: &family::Chosen) -> Ask {
         match effect {
-            family::Chosen::Refresh { class, .. } => self.offer_exhausted(who, (*class).into()),
             family::Chosen::Summon => self.offer_unmoved(who),
             family::Chosen::ChangePlaces(_) => self.offer_swaps(who),
+            family::Chosen::PassClues { take } => {
+                for other in 0..self.s.players {
+                    if self.could_pass(who, other, *take) {
+                        self.offer(Opt::Who(other));
+                    }
+                }
+                Ask::WithWhom
+            }
             family::Chosen::LotReturns(Lot::Symbol { arkham }) => self.offer_symbols(*arkham),
             family::Chosen::LotReturns(Lot::Area) => {
                 let lib = self.lib;
-                self.offer_areas(|s, at| s.monsters_at(at).any(|marker| !lib.is_spawn(marker)))
+                self.offer_areas(|e, at| e.s.monsters_at(at).any(|marker| !lib.is_spawn(marker)));
+                Ask::WhichLocation
             }
         }
-    }
-
-    fn offer_exhausted(&mut self, who: Inv, class: ClassCode) -> Ask {
-        for i in 0..self.s.inv(who).held.len() {
-            let h = self.s.inv(who).held[i];
-            if h.is(held::EXHAUSTED) && self.is_class(h, class) {
-                self.offer(Opt::Card(h.copy));
-            }
-        }
-        Ask::Refresh
     }
 
     fn offer_unmoved(&mut self, who: Inv) -> Ask {
@@ -186,15 +199,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         Ask::WithWhom
-    }
-
-    pub(super) fn offer_areas(&mut self, fits: impl Fn(&State, PlaceId) -> bool) -> Ask {
-        for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
-            if fits(self.s, place) {
-                self.offer(Opt::Area(place));
-            }
-        }
-        Ask::WhichLocation
     }
 
     fn offer_symbols(&mut self, arkham: bool) -> Ask {

@@ -1,6 +1,6 @@
 //! Sentences about decks as such: events that are drawn and done, shuffling, what lies on top.
 
-use keeper_script::tree::{Deck, family};
+use keeper_arkham_script::tree::{Deck, family};
 use keeper_table::Journal;
 
 use super::Here;

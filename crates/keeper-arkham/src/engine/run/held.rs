@@ -1,6 +1,6 @@
 //! Sentences of what investigators hold: spells, allies and curious machines.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
 use super::Here;
@@ -22,11 +22,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         match effect {
             family::Held::EndCombat => self.end_as_evaded(who),
-            family::Held::RefreshThis => {
-                if let Src::Card(copy) = ctx.src {
-                    self.refresh(who, copy);
-                }
-            }
             family::Held::StayExhausted => self.stay_exhausted(),
             family::Held::SwapPeople => self.swap_people(here),
             family::Held::BringBack => self.bring_back(here),
@@ -39,11 +34,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let copy = h.copy;
                     h.tokens = 1;
                     self.tell(Event::Bound { who, copy });
-                }
-            }
-            family::Held::DiscardBound => {
-                if let Some(copy) = self.q().bound(who) {
-                    self.discard_copy(who, copy);
                 }
             }
             family::Held::BoxRumours => self.box_rumours(),
@@ -59,17 +49,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Held::TradeNow(terms) => self.trade_now(*terms, here),
             family::Held::ReadIt => self.read_it(who),
             family::Held::PutThis(bed) => self.put_this(*bed, here),
-            family::Held::PutUpTo(token, n) => self.put_up_to(*token, *n, here),
-            family::Held::RemoveFromThis(_, n) => {
-                let n = self.q().quantity(*n, &ctx).min(99) as u8;
-                self.take_off(ctx.src, n);
-            }
             family::Held::NamePrice => self.name_price(here),
             family::Held::Favour(favour) => {
                 let (for_whom, what) = (ForWhom::One(who), Gift::Favour(*favour));
                 self.lasts(Boon { for_whom, what, n: 0, until: Until::Turn });
             }
             family::Held::Lend(class) => self.lend(*class, here),
+            family::Held::BringLost => self.bring_lost(who),
+            family::Held::SwapCards(class) => self.swap_cards(*class, here),
             family::Held::UpkeepAgain(card) => {
                 if let Some(copy) = self.q().rolls_for(who, card.0) {
                     self.push_window(Src::Card(copy), W::Upkeep, who);
@@ -192,6 +179,73 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let (for_whom, what) = (ForWhom::One(who), Gift::Lent { copy });
                     self.s.boons.push(Boon { for_whom, what, n: 0, until: Until::Turn });
                     self.move_card(who, to, copy);
+                }
+            }
+            _ => self.go(here.next(Ctx { x: 0, ..ctx })),
+        }
+    }
+
+    /// Those who are lost come to the streets nearest to somebody.
+    fn bring_lost(&mut self, who: Inv) {
+        let Some(from) = self.s.inv(who).place.area() else { return };
+        let lib = self.lib;
+        let streets = (0..lib.areas.len() as u8).map(PlaceId).filter(|&place| lib.area(place).is_street());
+        let Some(to) = streets.min_by_key(|&place| lib.steps(from, place)) else { return };
+        for other in 0..self.s.players {
+            if self.s.inv(other).place == Place::Lost && self.s.inv(other).in_game() {
+                self.stand_up(other);
+                self.relocate(other, Place::Area(to), Way::Text);
+            }
+        }
+    }
+
+    /// He gives a card to another, who gives back a different one of this class, if he has any; where it lies is `that many` until then.
+    fn swap_cards(&mut self, class: Cards, here: &Here) {
+        let Here { block, pc, ctx, turn, .. } = *here;
+        let who = ctx.who;
+        match (turn, self.answer()) {
+            (0, _) => {
+                for i in 0..self.s.inv(who).held.len() {
+                    let h = self.s.inv(who).held[i];
+                    if self.is_class(h, class.into()) && !self.q().cannot_lose(who, h.copy) {
+                        self.offer(Opt::Card(h.copy));
+                    }
+                }
+                if self.s.options.is_empty() || self.s.players < 2 {
+                    self.s.options.clear();
+                    return self.go(here.next(ctx));
+                }
+                self.go(here.again());
+                self.ask_one(who, Ask::PutAway);
+            }
+            (1, Opt::Card(copy)) => {
+                let at = self.s.inv(who).held.iter().position(|h| h.copy == copy).unwrap_or(0);
+                self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: at as u8, ..ctx } });
+                for other in 0..self.s.players {
+                    if other != who && self.s.inv(other).in_game() {
+                        self.offer(Opt::Who(other));
+                    }
+                }
+                self.ask_one(who, Ask::Whom);
+            }
+            (2, Opt::Who(other)) => {
+                let given = self.s.inv(who).held.get(usize::from(ctx.x)).map(|h| h.copy);
+                self.go(Frame::Run { block, pc, turn: 3, ctx: Ctx { x: 0, ..ctx } });
+                for i in 0..self.s.inv(other).held.len() {
+                    let h = self.s.inv(other).held[i];
+                    if self.is_class(h, class.into()) && !self.q().cannot_lose(other, h.copy) {
+                        self.offer(Opt::Card(h.copy));
+                    }
+                }
+                if let Some(copy) = given {
+                    self.move_card(who, other, copy);
+                }
+                self.ask_one(other, Ask::PutAway);
+            }
+            (3, Opt::Card(copy)) => {
+                self.go(here.next(Ctx { x: 0, ..ctx }));
+                if let Some(other) = self.owner(Src::Card(copy)) {
+                    self.move_card(other, who, copy);
                 }
             }
             _ => self.go(here.next(Ctx { x: 0, ..ctx })),
@@ -387,7 +441,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn put_up_to(&mut self, token: Token, most: Quantity, here: &Here) {
+    pub(super) fn put_up_to(&mut self, token: Token, most: Quantity, here: &Here) {
         let ctx = here.ctx;
         if here.begins() {
             for n in 0..=self.q().quantity(most, &ctx).min(20) as u8 {

@@ -1,21 +1,25 @@
 //! Running the sentences of a card, by families.
 
 mod amounts;
+mod battle;
 mod board;
 mod cards;
 mod chosen;
 mod decks;
+mod gates;
+mod hand;
 mod held;
 mod moments;
 mod omens;
 mod places;
 mod powers;
 mod rare;
+mod rifts;
 mod structure;
 pub(super) use structure::AGREED;
 mod town;
 
-use keeper_script::tree::{BlockId, Effect, GateSel, Outcome, family};
+use keeper_arkham_script::tree::{BlockId, Cond, Effect, GateDeed, Gates, Outcome, Status, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -87,6 +91,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Powers(effect) => self.run_powers(effect, &here),
             Effect::Moments(effect) => self.run_moments(effect, &here),
             Effect::Structure(effect) => self.run_structure(effect, &here),
+            Effect::Rifts(effect) => self.run_rifts(effect, &here),
+            Effect::Battle(effect) => self.run_battle(effect, &here),
             Effect::Rare(effect) => self.run_rare(effect, &here),
         }
     }
@@ -99,8 +105,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             || matches!(src, Src::Card(copy) if self.lib.is_event(copy))
             || matches!(
                 here.effect,
-                Effect::Board(family::Board::CloseGate(GateSel::Entered))
+                Effect::Town(family::Town::Gates { deed: GateDeed::Close, which: Gates::Entered })
                     | Effect::Board(family::Board::EndGame(Outcome::Won))
+                    | Effect::Powers(family::Powers::Awaken)
+                    | Effect::Structure(family::Structure::If {
+                        cond: Cond::Are { status: Status::Devoured, yes: true },
+                        ..
+                    })
             )
     }
 }

@@ -1,6 +1,6 @@
 //! Sentences inside a moment about a check, a loss or a fight.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
 use super::Here;
@@ -23,9 +23,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         let lib = self.lib;
         match effect {
+            // Before a blow that is not struck yet: what it gets is kept for it.
+            family::Moments::ItGets { n, each } if !self.s.frames.iter().any(|f| matches!(f, Frame::Check(_))) => {
+                let n = self.q().bonus(*n, *each, &ctx);
+                let blow = &mut self.s.combat.blow_bonus;
+                *blow = blow.saturating_add(n).clamp(-most::MODIFIER, most::MODIFIER);
+            }
             family::Moments::PassIt
             | family::Moments::AddSuccess(_)
             | family::Moments::Reroll(_)
+            | family::Moments::MoreDice(_)
             | family::Moments::ItGets { .. } => {
                 self.on_check(effect, &ctx);
             }
@@ -38,9 +45,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.combat.cancelled = true;
                 self.tell(Event::AttackCancelled);
             }
-            family::Moments::CheckBonus(_)
-            | family::Moments::ChecksFail(_)
-            | family::Moments::DefeatAll(Zone::YourArea) => {
+            family::Moments::CheckBonus { each, .. } => {
+                self.on_combat(who, effect, ctx.src);
+                // What is counted when it is cast lies on the spell as long as it works.
+                if let (Some(each), Src::Card(copy)) = (each, ctx.src) {
+                    let n = self.q().times(*each, &ctx).min(u16::from(most::TOKENS_ON_CARD)) as u8;
+                    if let Some(h) = self.held_mut(copy) {
+                        h.tokens = n;
+                        self.tell(Event::TokenOn { who, copy, now: n });
+                    }
+                }
+            }
+            family::Moments::ChecksFail(_) | family::Moments::DefeatAll(Zone::YourArea) => {
                 self.on_combat(who, effect, ctx.src);
             }
             family::Moments::DefeatAll(zone) => self.defeat_in(who, *zone, &ctx),
@@ -162,7 +178,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Moments::WeakenMonster => {
                 if here.begins() {
-                    self.on_combat(who, &family::Moments::CheckBonus(0), ctx.src);
+                    self.on_combat(who, &family::Moments::CheckBonus { n: 0, each: None }, ctx.src);
                     if let Some(marker) = self.fought(who) {
                         // Undead and mask are what it is, not what it can do.
                         let never = [Keyword::MagicalImmunity, Keyword::Undead, Keyword::Mask];

@@ -1,6 +1,6 @@
 //! Sentences about the Mythos deck and the Mythos Phase.
 
-use keeper_script::tree::{Deck, Glimpse, family};
+use keeper_arkham_script::tree::{Deck, Glimpse, family};
 use keeper_table::Journal;
 
 use super::Here;

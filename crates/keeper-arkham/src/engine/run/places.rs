@@ -1,6 +1,6 @@
 //! Sentences about where you are and what state you are in.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
 use super::Here;
@@ -54,14 +54,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            family::Places::Visit(Trip::AnyLocation) if here.begins() => {
+            family::Places::Visit(Trip::AnyLocation) | family::Places::VisitBest(Trip::AnyLocation)
+                if here.begins() =>
+            {
                 if self.present(who) {
                     self.offer_locations_in_town(who, false);
                     self.go(here.again());
                     self.ask_one(who, Ask::WhichLocation);
                 }
             }
-            family::Places::Visit(trip) => {
+            family::Places::Visit(trip) | family::Places::VisitBest(trip) => {
                 self.go(here.next(ctx));
                 let to = match (trip, self.answer()) {
                     (Trip::World(world), _) => Place::World(*world, 0),
@@ -72,7 +74,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let Investigator { place: back, entered, .. } = *self.s.inv(who);
                     self.relocate(who, to, Way::Text);
                     self.s.inv_mut(who).entered = NONE;
-                    self.push(Frame::Visit { who, back, entered, stage: VisitStage::Encounter });
+                    let best = matches!(effect, family::Places::VisitBest(_));
+                    let stage = if best { VisitStage::BestOfTwo } else { VisitStage::Encounter };
+                    self.push(Frame::Visit { who, back, entered, stage });
                 }
             }
             family::Places::Return(how) => {
@@ -92,16 +96,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Places::DrawAgain(Again::Encounter) => {
-                if let Some(place) = self.s.inv(who).place.area()
-                    && self.present(who)
-                {
-                    self.push_encounter(who, place, 1);
+                if self.present(who) {
+                    self.another_encounter(who);
                 }
             }
             family::Places::DrawAgain(Again::Gate) => {
                 let s = &mut *self.s;
                 s.gate_deck.shuffle(&mut s.rng);
-                self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
+                self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 4] });
             }
             family::Places::DrawAgain(Again::Mythos) => self.mythos_again(),
             family::Places::DrawAgain(Again::Portal) => {
@@ -121,6 +123,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.next(ctx));
                     if let Opt::Area(place) = self.answer() {
                         self.through_gate(who, place);
+                    }
+                    // A fight that he was in is over.
+                    if self.fought(who).is_some() {
+                        self.s.inv_mut(who).set(flag::GONE, true);
                     }
                 }
             }
@@ -180,10 +186,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
             };
             let open = open && self.q().may_come(who, place, self.s.phase);
             let there = self.s.inv(who).place == Place::Area(place);
-            let fits = area.is_location() && area.is_open_to_all() && area.hood.is_some();
+            let fits = area.is_location() && area.is_open_to_all() && !area.on_foot && area.hood.is_some();
             if fits && open && !there && self.q().in_town(Place::Area(place)) {
                 self.offer(Opt::Area(place));
             }
+        }
+    }
+
+    /// An encounter where somebody is now.
+    pub(super) fn another_encounter(&mut self, who: Inv) {
+        match self.s.inv(who).place {
+            Place::Area(place) => self.push_encounter(who, place, 1),
+            Place::World(..) => {
+                self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 4] });
+            }
+            _ => {}
         }
     }
 
@@ -196,6 +213,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.relocate(who, Place::World(world, 0), Way::Text);
                 None
             }
+            Where::TopGate => {
+                if let Some(gate) = self.draw_gate() {
+                    self.s.gate_stack.push(gate);
+                    let world = self.lib.gate(gate).worlds[0];
+                    self.relocate(who, Place::World(world, 0), Way::Text);
+                    self.s.inv_mut(who).entered = NONE;
+                }
+                None
+            }
             Where::AnyInArkham | Where::AnyLocation | Where::WithAnother | Where::AnyWorld => None,
         };
         let Some(place) = place else { return };
@@ -206,7 +232,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match then {
             Follow::None => {}
             Follow::Encounter => self.push_encounter(who, place, 1),
-            Follow::BestOfTwo => self.push_encounter(who, place, 2),
+            Follow::Best(n) => self.push_encounter(who, place, n),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What Ancient Ones and Mythos cards do to the game as a whole.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
 use super::Here;
@@ -73,7 +73,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn box_decks(&mut self, rule: u16) {
         let lib = self.lib;
         for ability in lib.abilities(lib.lasting(rule)) {
-            if let Ability::Static(Static::NoDraw(deck)) = ability {
+            if let Ability::Static(Static::Never { what: Ban::Draw(deck), .. }) = ability {
                 while let Some(copy) = self.s.decks.of(*deck).first().copied() {
                     self.s.decks.take(*deck, copy);
                     self.put_in_box(copy);

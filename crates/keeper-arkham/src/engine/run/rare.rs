@@ -1,6 +1,6 @@
 //! What one card alone says.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
 use super::Here;

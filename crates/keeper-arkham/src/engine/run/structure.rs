@@ -1,6 +1,6 @@
 //! Checks, rolls, choices and conditions: sentences that hold others.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
 use super::Here;

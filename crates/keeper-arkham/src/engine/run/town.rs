@@ -1,6 +1,6 @@
 //! Sentences about gates, elder signs and monsters all over the board, chosen by the investigator who reads them.
 
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::{Journal, List};
 
 use super::Here;
@@ -16,62 +16,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, .. } = *here;
         let who = ctx.who;
         match effect {
-            family::Town::ExchangeGate { .. } if here.begins() => {
-                self.go(here.again());
-                self.offer_gates(None);
-                self.ask_one(who, Ask::WhichGate);
-            }
-            family::Town::ExchangeGate { chosen } => match self.answer() {
-                Opt::Area(place) if *chosen => {
-                    self.go(Here { ctx: Ctx { place: place.0, ..ctx }, ..*here }.again());
-                    self.offer_markers();
-                    self.ask_one(who, Ask::WhichGate);
-                }
-                Opt::Area(place) => {
-                    self.go(here.next(ctx));
-                    self.exchange_gate(place);
-                }
-                Opt::GateTrophy(gate) if ctx.place != NONE => {
-                    self.go(here.next(Ctx { place: NONE, ..ctx }));
-                    self.put_on_stack(gate);
-                    self.exchange_gate(PlaceId(ctx.place));
-                }
-                _ => self.go(here.next(Ctx { place: NONE, ..ctx })),
-            },
-            family::Town::SealGate(None) => {
-                let place = self.s.inv(who).entered;
-                if place != NONE {
-                    self.seal_by_text(who, PlaceId(place));
-                }
-            }
-            family::Town::SealGate(Some(world)) if here.begins() => {
-                self.go(here.again());
-                self.offer_gates(Some(*world));
-                self.ask_one(who, Ask::WhichGate);
-            }
-            family::Town::SealGate(Some(_)) => {
-                self.go(here.next(ctx));
-                if let Opt::Area(place) = self.answer() {
-                    self.seal_by_text(who, place);
-                }
-            }
-            family::Town::MoveGate => match (here.turn, self.answer()) {
-                (0, _) => {
-                    self.go(here.again());
-                    self.offer_gates(None);
-                    self.ask_one(who, Ask::WhichGate);
-                }
-                (1, Opt::Area(from)) => {
-                    self.go(Here { ctx: Ctx { place: from.0, ..ctx }, ..*here }.again());
-                    self.offer_locations(|e, to| e.takes_gate(to));
-                    self.ask_one(who, Ask::WhichLocation);
-                }
-                (_, Opt::Area(to)) if ctx.place != NONE => {
-                    self.go(here.next(Ctx { place: NONE, ..ctx }));
-                    self.move_gate(PlaceId(ctx.place), to, true);
-                }
-                _ => self.go(here.next(ctx)),
-            },
+            family::Town::Gates { deed, which } => self.with_gates(*deed, *which, here),
+            family::Town::Seals(deed) => self.with_seals(*deed, here),
             family::Town::Clues { deed, at } if here.begins() => {
                 let spots: List<u8, AREAS> = self.q().clue_spots(*deed, *at, &ctx).map(|place| place.0).collect();
                 for place in spots.iter().copied().map(PlaceId) {
@@ -92,36 +38,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.do_with_clues(who, *deed, place);
                 }
             }
-            family::Town::RemoveSeals { all: true } => {
-                for number in 0..self.lib.areas.len() as u8 {
-                    if self.s.sealed(PlaceId(number)) {
-                        self.tell(Event::SealLost(PlaceId(number)));
-                    }
-                }
-                self.s.seals = 0;
-            }
-            family::Town::PutSeal | family::Town::RemoveSeals { all: false } if here.begins() => {
-                self.go(here.again());
-                match effect {
-                    family::Town::PutSeal => self.offer_locations(|e, at| e.takes_seal(at)),
-                    _ => self.offer_locations(|e, at| e.s.sealed(at)),
-                }
-                self.ask_one(who, Ask::WhichLocation);
-            }
-            family::Town::PutSeal => {
-                self.go(here.next(ctx));
-                if let Opt::Area(at) = self.answer() {
-                    self.seal(who, at);
-                    self.check_seals();
-                }
-            }
-            family::Town::RemoveSeals { all: false } => {
-                self.go(here.next(ctx));
-                if let Opt::Area(at) = self.answer() {
-                    self.s.seals &= !crate::state::State::bit(at);
-                    self.tell(Event::SealLost(at));
-                }
-            }
             family::Town::WithMonsters { band, deed } => self.with_monsters(here, band, *deed),
             family::Town::CloseForGood(Shut::Random { otherwise }) => self.close_random(*otherwise, here),
             family::Town::CloseForGood(Shut::Place(place)) => {
@@ -137,6 +53,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::MoveMonsters { call, marker: 0, steps: 0, stage: MonsterStage::Step });
             }
             family::Town::ReturnPassing => self.return_passing(who),
+            family::Town::BreakSeals(kind) => self.break_seals(*kind),
+            family::Town::StealClues => self.steal_clues(ctx.src),
+            family::Town::ClueAt { n, at } => {
+                // None lies on an open gate.
+                if self.s.gate_at(*at).is_none() {
+                    for _ in 0..*n {
+                        self.put_clue(*at);
+                    }
+                }
+            }
         }
     }
 
@@ -156,42 +82,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::CluesSwept(place));
             }
         }
-    }
-
-    fn offer_locations(&mut self, fits: impl Fn(&Self, PlaceId) -> bool) {
-        for number in 0..self.lib.areas.len() as u8 {
-            if fits(self, PlaceId(number)) {
-                self.offer(Opt::Area(PlaceId(number)));
-            }
-        }
-    }
-
-    /// An unstable location without a gate and without an elder sign.
-    pub fn takes_seal(&self, at: PlaceId) -> bool {
-        self.may_seal(at) && self.s.gate_at(at).is_none() && !self.s.sealed(at)
-    }
-
-    pub fn takes_gate(&self, at: PlaceId) -> bool {
-        self.lib.area(at).unstable && self.s.gate_at(at).is_none() && !self.s.sealed(at)
-    }
-
-    /// Closed and sealed without a check or clues; the marker is a trophy.
-    fn seal_by_text(&mut self, who: Inv, place: PlaceId) {
-        if self.s.gate_at(place).is_some() && self.q().may_close(place) {
-            match self.may_seal(place) {
-                true => self.close_and_seal(who, place),
-                false => self.close_gate(place, Some(who), true),
-            }
-        }
-    }
-
-    fn exchange_gate(&mut self, at: PlaceId) {
-        let (Some(old), Some(gate)) = (self.s.gate_at(at), self.draw_gate()) else { return };
-        self.s.set_gate(at, gate);
-        self.s.gate_stack.push(old);
-        self.tell(Event::GateExchanged { at, old, gate: self.s.seen_gate(at).unwrap_or(gate) });
-        self.forget_explored(at);
-        self.symbol_leaves(self.lib.gate(old).bits());
     }
 
     /// Investigators at its new place are drawn through; where it is put there by a text, monsters there return to the cup.
@@ -243,6 +133,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         };
         if let Deed::Exchange(zone) = deed {
             return self.exchange_monsters(here, band, zone);
+        }
+        if deed == Deed::Move(Den::Arrow) {
+            return self.nudge_monster(here, band);
         }
         // Each of them is asked for, then dealt with.
         if turn % 2 == 1 {
@@ -297,6 +190,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Deed::Move(Den::YourArea) => self.s.inv(ctx.who).place.area(),
             Deed::Move(Den::Place(place)) => Some(place),
             Deed::Move(Den::Outskirts) => return self.s.awake.is_none() && spot != Spot::Outskirts,
+            Deed::Move(Den::Arrow) => {
+                let Spot::Area(place) = spot else { return false };
+                let area = self.lib.area(place);
+                return self.s.awake.is_none() && (area.white.is_some() || area.black.is_some());
+            }
             Deed::Defeat | Deed::Trophy | Deed::Return | Deed::Exchange(_) => return true,
         };
         self.s.awake.is_none() && to.is_some_and(|place| spot != Spot::Area(place))
@@ -317,12 +215,50 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Deed::Move(Den::Place(place)) => self.move_monster(marker, place, Going::Text),
             Deed::Move(Den::Outskirts) => self.send_to_outskirts(marker, Outward::Text),
+            // Which arrow is asked of one monster.
+            Deed::Move(Den::Arrow) => {}
             Deed::Trophy => {
                 self.s.put_monster(marker, Spot::Trophy(who));
+                self.watch(who);
                 self.tell(Event::TrophyTaken { who, marker, from, src: ctx.src });
             }
             Deed::Return => self.return_to_cup(marker, Leaving::Text),
             Deed::Exchange(_) => {}
+        }
+    }
+
+    /// A monster goes along one of the arrows of its area; which monster it is is `that many` until then.
+    fn nudge_monster(&mut self, here: &Here, band: &Band) {
+        let ctx = here.ctx;
+        let deed = Deed::Move(Den::Arrow);
+        match (here.turn, self.answer()) {
+            (0, _) => {
+                self.offer_monsters(|e, marker| e.is_in_band(band, deed, marker, &ctx));
+                if self.s.options.is_empty() {
+                    return self.go(here.next(ctx));
+                }
+                self.go(here.again());
+                self.ask_one(ctx.who, Ask::WhichMonster);
+            }
+            (1, Opt::Marker(marker)) => {
+                let lib = self.lib;
+                if let Spot::Area(from) = self.s.monsters[usize::from(marker)] {
+                    let area = lib.area(from);
+                    let black = area.black.filter(|to| area.white != Some(*to));
+                    for to in area.white.into_iter().chain(black) {
+                        if !self.q().is_closed(to) {
+                            self.offer(Opt::Area(to));
+                        }
+                    }
+                }
+                self.go(Here { ctx: Ctx { x: marker, ..ctx }, ..*here }.again());
+                self.ask_one(ctx.who, Ask::MonsterTarget(marker));
+            }
+            (2, Opt::Area(to)) => {
+                self.go(here.next(Ctx { x: 0, ..ctx }));
+                self.move_monster(ctx.x, to, Going::Text);
+            }
+            _ => self.go(here.next(Ctx { x: 0, ..ctx })),
         }
     }
 
@@ -440,11 +376,42 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let Spot::Area(from) = self.s.monsters[usize::from(marker)] else { continue };
             let area = lib.area(from);
             let to = if white { area.white } else { area.black };
-            let stays =
-                self.q().movement(marker) == Movement::Flying || lib.is_spawn(marker) || self.q().anyone_at(from);
+            let stays = self.q().movement(marker) == Movement::Flying
+                || lib.is_spawn(marker)
+                || self.q().anyone_at(from) && !self.q().is_elusive(marker);
             if let Some(to) = to.filter(|&to| !stays && !self.q().is_closed(to)) {
                 self.move_monster(marker, to, Going::Arrow);
             }
+        }
+    }
+
+    /// Each marker of this kind at an elder sign breaks it and returns to the cup.
+    fn break_seals(&mut self, kind: KindId) {
+        for marker in self.s.monsters_out() {
+            if let Spot::Area(place) = self.s.monsters[usize::from(marker)]
+                && self.lib.is_kind(marker, kind)
+                && self.q().may_lose_seal(place)
+            {
+                self.s.seals &= !State::bit(place);
+                self.tell(Event::SealLost(place));
+                self.return_to_cup(marker, Leaving::Text);
+            }
+        }
+    }
+
+    /// The marker whose text this is goes to the nearest clues, and they are gone.
+    fn steal_clues(&mut self, src: Src) {
+        let Src::Monster(marker) = src else { return };
+        let Spot::Area(from) = self.s.monsters[usize::from(marker)] else { return };
+        let lies = |place: &PlaceId| self.s.clues[usize::from(place.0)] > 0;
+        let places = (0..self.lib.areas.len() as u8).map(PlaceId).filter(lies);
+        let Some(to) = places.min_by_key(|&place| self.lib.steps(from, place)) else { return };
+        if to != from {
+            self.move_monster(marker, to, Going::Text);
+        }
+        if self.s.monsters[usize::from(marker)] == Spot::Area(to) {
+            self.s.clues[usize::from(to.0)] = 0;
+            self.tell(Event::CluesSwept(to));
         }
     }
 }

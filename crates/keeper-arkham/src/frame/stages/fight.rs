@@ -6,6 +6,9 @@ stages! {
     EvadeStage {
         Check = 0,
         Outcome = 1,
+        /// One who would fight an elusive monster must come up to it first.
+        Approach = 2,
+        Approached = 3,
     }
 
     /// A monster appears in an encounter.

@@ -54,9 +54,9 @@ macro_rules! stages {
             }
         }
     )+};
-    (@seat $seat:ident) => { $crate::state::Inv };
+    (@seat $seat:ident) => { $crate::basic::Inv };
     // One past the last seat: everybody has had a turn.
-    (@last $seat:ident) => { $crate::state::SEATS as u8 };
+    (@last $seat:ident) => { $crate::basic::SEATS as u8 };
 }
 use stages;
 

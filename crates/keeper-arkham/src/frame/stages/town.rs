@@ -39,6 +39,8 @@ stages! {
 
     MythosStage {
         Drawn = 0,
+        /// What is in play has heard that it was drawn.
+        Heard = 5,
         /// Seat by seat: those who can send the card away.
         SeerChosen(seat) = 16,
         Gate = 4,
@@ -74,6 +76,10 @@ stages! {
         DefenceChosen = 7,
         /// The Ancient One has attacked.
         Over = 8,
+        /// What rules the round.
+        Plan = 9,
+        /// Investigators who were lost have been devoured, with all that follows; what lay beside the board goes.
+        Start = 10,
     }
 
     /// One investigator's attack on the Ancient One.

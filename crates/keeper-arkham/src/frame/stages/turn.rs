@@ -107,6 +107,8 @@ stages! {
     VisitStage {
         Encounter = 0,
         Return = 1,
+        /// The encounter, with two cards to choose from.
+        BestOfTwo = 2,
     }
 
     TradeStage {

@@ -3,7 +3,7 @@
 use keeper_arkham::frame::{Ctx, Src};
 use keeper_arkham::library::Symbol;
 use keeper_arkham::state::Place;
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 
 use super::Numbers;
 use crate::planner::sight::Sight;
@@ -35,6 +35,11 @@ impl Sight<'_> {
             family::Amounts::SetTo { sanity: true, n } => self.change(i32::from(*n) - i32::from(self.inv().sanity), 0),
             family::Amounts::SetTo { sanity: false, n } => {
                 self.change(0, i32::from(*n) - i32::from(self.inv().stamina))
+            }
+            family::Amounts::AtMost { sanity, n } => {
+                let most = self.quantity(*n, numbers) as i32;
+                let over = |of: bool, has: u8| if *sanity == Some(!of) { 0 } else { (most - i32::from(has)).min(0) };
+                self.change(over(true, self.inv().sanity), over(false, self.inv().stamina))
             }
             family::Amounts::Beyond { n, .. } => 0.5 * f64::from(*n),
             family::Amounts::ClueTrade { sell: true, .. } => 0.1,
@@ -101,7 +106,8 @@ impl Sight<'_> {
                 let best = if *how == Hunt::One { 1.6 } else { 1.2 };
                 best * decks.iter().map(|&deck| self.deck(deck)).fold(f64::NEG_INFINITY, f64::max)
             }
-            family::Cards::DiscardIt => -0.5,
+            family::Cards::DrawLess(_) => 0.0,
+            family::Cards::DrawEither(deck) => self.deck(*deck),
             family::Cards::DiscardWorth { n, .. } => -w.money * f64::from(*n),
             family::Cards::TakeFrom { card, .. } | family::Cards::Take { card, .. } => {
                 self.lib.by_name(*card).map_or(0.5, |card| self.copy(self.lib.cards[usize::from(card)].first_copy))
@@ -109,22 +115,29 @@ impl Sight<'_> {
             family::Cards::TakeAlly => 1.3 * w.ally,
             family::Cards::TakeNew { deck, .. } => self.deck(*deck),
             family::Cards::Sell { .. } => 0.3,
-            family::Cards::Discard { class, count } => -self.least(*class, *count),
+            family::Cards::Do { deed: CardDeed::Refresh, which } => match which {
+                Hand::Some { class, .. } | Hand::Any(class) | Hand::Extreme { class, .. } => {
+                    self.best_exhausted(*class)
+                }
+                Hand::This | Hand::It | Hand::Bound => 0.2,
+            },
+            family::Cards::Do { which, .. } => match which {
+                // What comes of the card itself is weighed where it is used; what is given up freely is worth what it buys.
+                Hand::This | Hand::Any(_) => 0.0,
+                Hand::It => -0.5,
+                Hand::Bound => -0.5 * w.ally,
+                Hand::Some { class, count } => -self.least(*class, *count),
+                Hand::Extreme { class, .. } => -self.least(*class, Amount::n(1)),
+            },
             family::Cards::Relieve(Burden::Curse) => w.cursed * f64::from(u8::from(self.q.is_cursed(self.me))),
             family::Cards::Relieve(Burden::Blessing) => -w.blessed * f64::from(u8::from(self.q.is_blessed(self.me))),
             family::Cards::RemoveAlly => -0.2,
             family::Cards::Relieve(Burden::Jail | Burden::Loan | Burden::Detriments) => 1.0,
             family::Cards::Relieve(Burden::Delay) => w.delayed,
             family::Cards::DiscardFailing(class) => -self.least(*class, Amount::Half { up: true }),
-            family::Cards::PutAway { class, count, .. } => -self.least(*class, Amount::n(*count)),
             family::Cards::Unbox(deck) => 0.2 * self.deck(*deck),
-            // What comes of the card itself is weighed where it is used.
-            family::Cards::DiscardThis
-            | family::Cards::ReturnThis(_)
-            | family::Cards::PutOnThis(..)
-            | family::Cards::TakeOffThis(_)
-            | family::Cards::PutOnIt { .. } => 0.0,
-            family::Cards::DiscardAny(_) | family::Cards::RemoveCard(_) => 0.0,
+            family::Cards::ToCup | family::Cards::OnThis { .. } | family::Cards::PutOnIt { .. } => 0.0,
+            family::Cards::RemoveCard(_) => 0.0,
         }
     }
 
@@ -137,12 +150,17 @@ impl Sight<'_> {
                 (_, Follow::None) => -0.1,
                 _ => 0.2,
             },
-            family::Places::Visit(_) => 0.1,
-            family::Places::Return { .. } => match self.inv().place {
-                Place::World(_, 0) => 1.5 * w.turn,
-                Place::World(..) => 0.5 * w.turn,
-                _ => 0.0,
-            },
+            family::Places::Visit(_) | family::Places::VisitBest(_) => 0.1,
+            family::Places::Return { .. } => {
+                // The turns that it saves, each worth what the journey brings in a turn.
+                let saved = match self.inv().place {
+                    Place::World(_, 0) => 1.5,
+                    Place::World(..) => 0.5,
+                    _ => 0.0,
+                };
+                let gate = self.way_back().map_or(0.0, |(place, _)| self.close_worth(place, 0).min(w.win));
+                saved * w.turn.max(gate / (2.0 + w.beyond))
+            }
             family::Places::ToArea { second: true } => w.turn,
             family::Places::ToArea { second: false } => -w.turn,
             family::Places::DrawAgain(_) => 0.0,
@@ -180,10 +198,9 @@ impl Sight<'_> {
             family::Board::FillOutskirts => -w.monster,
             family::Board::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
             family::Board::TakeTrophy { count, .. } => 2.0 * w.trophy * self.quantity(*count, *numbers),
-            family::Board::CloseGate(GateSel::Choice | GateSel::ToStack | GateSel::Entered | GateSel::This) => w.gate,
             family::Board::Track { gauge, off, n } => {
                 // A set's track that fills is about half as bad as doom.
-                let each = if *gauge == Gauge::Doom { w.doom } else { 0.5 * w.doom };
+                let each = if *gauge == Gauge::Doom { self.doom_worth() } else { 0.5 * w.doom };
                 let n = n.map_or(2.0, |n| self.quantity(n, Numbers::default()));
                 if *off { each * n } else { -each * n }
             }
@@ -213,7 +230,6 @@ impl Sight<'_> {
             }
             family::Board::EndGame(Outcome::Lost | Outcome::WonAlone) => -w.win,
             family::Board::EndGame(Outcome::Won) => w.win,
-            family::Board::CloseGate(GateSel::All) => w.gate * self.s.open_gates() as f64,
             family::Board::Settle { pass } => {
                 if *pass {
                     3.0
@@ -221,8 +237,9 @@ impl Sight<'_> {
                     -3.0
                 }
             }
-            family::Board::PutItOnThis | family::Board::XIsTerror => 0.0,
+            family::Board::PutItOnThis | family::Board::XIsTerror | family::Board::XIsClues => 0.0,
             family::Board::FaceThem => -self.threat_here(),
+            family::Board::Nearest { .. } => -w.monster,
         }
     }
 
@@ -234,7 +251,8 @@ impl Sight<'_> {
             // Nobody is torn from his way without being asked.
             family::Held::ReadIt => 0.5,
             family::Held::Favour(_) | family::Held::UseText(_) => 0.3,
-            family::Held::Lend(_) => 0.0,
+            family::Held::Lend(_) | family::Held::SwapCards(_) => 0.0,
+            family::Held::BringLost => w.turn,
             family::Held::UpkeepAgain(card) => {
                 let curse = card.0 == self.lib.known.curse && self.q.is_cursed(self.me);
                 if curse { w.cursed / 6.0 } else { 0.0 }
@@ -242,27 +260,23 @@ impl Sight<'_> {
             family::Held::UseMoving { .. } => 0.5,
             family::Held::EndCombat => self.escape(),
             family::Held::FinishStep => w.unique,
-            family::Held::RefreshThis => 0.2,
             family::Held::StayExhausted => -0.1,
             family::Held::TradeNow(_) => 0.1,
             family::Held::BringBack => w.turn,
-            family::Held::DiscardBound => -0.5 * w.ally,
             // Where this lies, what lies on it and who changes places is weighed by what it leads to.
-            family::Held::PutThis(_)
-            | family::Held::PutUpTo(..)
-            | family::Held::RemoveFromThis(..)
-            | family::Held::NamePrice
-            | family::Held::SwapPeople
-            | family::Held::Bind => 0.0,
+            family::Held::PutThis(_) | family::Held::NamePrice | family::Held::SwapPeople | family::Held::Bind => 0.0,
         }
     }
 
     pub(super) fn worth_of_chosen(&self, effect: &family::Chosen) -> f64 {
         let w = self.w;
         match effect {
-            family::Chosen::Refresh { class, .. } => self.best_exhausted(*class),
             family::Chosen::Summon => -0.1,
             family::Chosen::ChangePlaces(_) => 0.0,
+            family::Chosen::PassClues { take } => {
+                // Given away they still serve the table.
+                if *take { 0.3 } else { 0.3 * self.clues(-i32::from(self.inv().clues)) }
+            }
             family::Chosen::LotReturns(Lot::Area) => w.monster,
             family::Chosen::LotReturns(Lot::Symbol { .. }) => {
                 let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
@@ -279,6 +293,7 @@ impl Sight<'_> {
             Deed::Trophy => 3.0 * w.trophy + w.monster,
             Deed::Return | Deed::Move(Den::Outskirts) => w.monster,
             Deed::Move(Den::YourArea) => -w.monster,
+            Deed::Move(Den::Arrow) => 0.5 * w.monster,
             Deed::Move(Den::Place(_)) | Deed::Exchange(_) => 0.0,
         }
     }
@@ -286,18 +301,30 @@ impl Sight<'_> {
     pub(super) fn worth_of_town(&self, effect: &family::Town) -> f64 {
         let w = self.w;
         match effect {
-            family::Town::ExchangeGate { .. } => 0.3,
-            family::Town::SealGate(_) => w.seal,
-            family::Town::MoveGate => 0.2,
-            family::Town::PutSeal => w.seal,
-            family::Town::RemoveSeals { all: false } => -w.seal,
-            family::Town::RemoveSeals { all: true } => -w.seal * f64::from(self.s.seals.count_ones()),
+            family::Town::Gates { deed, which } => {
+                let gates = if *which == Gates::All { self.s.open_gates() as f64 } else { 1.0 };
+                let worth = match deed {
+                    GateDeed::Close | GateDeed::ToStack => w.gate,
+                    GateDeed::Exchange { .. } => 0.3,
+                    GateDeed::CloseOrSeal => w.gate + 0.3 * w.seal,
+                    GateDeed::Seal => w.seal,
+                    GateDeed::Move => 0.2,
+                };
+                worth * gates
+            }
+            family::Town::Seals(SealDeed::Put(_)) => w.seal,
+            family::Town::Seals(SealDeed::Move(_)) => 0.2,
+            family::Town::Seals(SealDeed::Remove { all: false }) => -w.seal,
+            family::Town::Seals(SealDeed::Remove { all: true }) => -w.seal * f64::from(self.s.seals.count_ones()),
             family::Town::WithMonsters { band, deed } => {
                 let count = band.count.map_or(self.q.monsters_in_arkham() as f64, f64::from);
                 count * self.worth_of_deed(*deed)
             }
             family::Town::CloseForGood(Shut::Place(_)) => -0.2,
             family::Town::AlongArrows { .. } => 0.0,
+            family::Town::BreakSeals(_) => -0.5 * w.seal,
+            family::Town::StealClues => -w.clue,
+            family::Town::ClueAt { n, .. } => 0.3 * f64::from(*n) * w.clue,
             family::Town::ReturnPassing => w.monster * self.q.monsters_in_arkham() as f64 / 3.0,
             family::Town::CloseForGood(Shut::Random { .. }) => -0.5,
             family::Town::Clues { deed, at } => {
@@ -375,7 +402,8 @@ impl Sight<'_> {
             | family::Moments::CancelAttack
             | family::Moments::RisesLess(_)
             | family::Moments::CombatUses(_)
-            | family::Moments::CheckBonus(_)
+            | family::Moments::CheckBonus { .. }
+            | family::Moments::MoreDice(_)
             | family::Moments::ItGets { .. }
             | family::Moments::DefeatAll(_)
             | family::Moments::DrawNew
@@ -459,6 +487,31 @@ impl Sight<'_> {
                 self.offer(*offer, *did, *numbers).max(self.maybe(*otherwise, *numbers))
             }
             family::Structure::MakeAgain => 0.0,
+        }
+    }
+
+    /// A rift that opens lets out monsters and doom until somebody has visited four places.
+    pub(super) fn worth_of_rifts(&self, effect: &family::Rifts) -> f64 {
+        let w = self.w;
+        let marker = 0.5 * (w.monster + 0.5 * w.doom);
+        match effect {
+            family::Rifts::Add(n) => -f64::from(*n) * marker,
+            family::Rifts::Remove(n) => f64::from(*n) * marker,
+            family::Rifts::Empty | family::Rifts::Close => 3.0 * marker,
+            family::Rifts::Open => -4.0 * marker,
+            family::Rifts::Visit => 0.0,
+            family::Rifts::OpenAll => -10.0 * marker,
+        }
+    }
+
+    /// In a battle that is fought by cards an attack of the investigators helps, and one of the Ancient One hurts.
+    pub(super) fn worth_of_battle(&self, effect: &family::Battle) -> f64 {
+        let w = self.w;
+        match effect {
+            family::Battle::Investigators => w.doom,
+            family::Battle::AncientOne | family::Battle::StartAgain => -w.doom,
+            family::Battle::Gains(_) => -0.5 * w.doom,
+            family::Battle::Worse(n) => -f64::from(*n) * w.doom,
         }
     }
 

@@ -8,7 +8,7 @@ mod families;
 use keeper_arkham::frame::Ctx;
 use keeper_arkham::index::W;
 use keeper_arkham::state::Spot;
-use keeper_script::tree::*;
+use keeper_arkham_script::tree::*;
 use keeper_table::odds;
 
 use super::sight::Sight;
@@ -66,6 +66,8 @@ impl Sight<'_> {
             Effect::Powers(effect) => self.worth_of_powers(effect),
             Effect::Moments(effect) => self.worth_of_moments(effect),
             Effect::Structure(effect) => self.worth_of_structure(effect, numbers),
+            Effect::Rifts(effect) => self.worth_of_rifts(effect),
+            Effect::Battle(effect) => self.worth_of_battle(effect),
             Effect::Rare(effect) => self.worth_of_rare(effect),
         }
     }
@@ -73,15 +75,17 @@ impl Sight<'_> {
     /// So many cards of this deck for sale: something useful, or what seals a gate.
     fn sale(&self, deck: Deck, count: f64) -> f64 {
         let money = self.inv().money;
-        let afford = if money >= 4 { 0.6 } else { 0.1 };
         let cards = self.s.decks.of(deck);
-        let seals = |copy: &&u16| {
-            let card = self.lib.card(**copy);
-            card.index.acts(W::Closing) && u16::from(card.price.unwrap_or(0)) <= money
-        };
-        let share = cards.iter().filter(seals).count() as f64 / cards.len().max(1) as f64;
-        let found = 1.0 - (1.0 - share).powf(count);
-        afford * self.deck(deck) + found * self.w.sign * self.w.seal
+        let affords = |copy: u16| self.lib.card(copy).price.map(u16::from).filter(|&price| price <= money);
+        let (mut bought, mut paid, mut seals) = (0.0, 0.0, 0.0);
+        for price in cards.iter().filter_map(|&copy| Some((copy, affords(copy)?))) {
+            (bought, paid) = (bought + 1.0, paid + f64::from(price.1));
+            seals += f64::from(u8::from(self.lib.card(price.0).index.acts(W::Closing)));
+        }
+        // Of so many cards at least one that I can pay for, and one that seals: exact for one card, and nearly so for more.
+        let some = |many: f64| 1.0 - (1.0 - many / cards.len().max(1) as f64).powf(count);
+        let price = self.w.money * paid / f64::max(bought, 1.0);
+        some(bought) * (self.deck(deck) - price).max(0.1 * self.deck(deck)).max(0.0) + some(seals) * self.sign_worth()
     }
 
     fn amount(&self, amount: Amount, thing: Thing, numbers: Numbers) -> f64 {

@@ -3,10 +3,11 @@
 use keeper_arkham::frame::{BattleStage, Frame, Opt, StrikeStage};
 use keeper_arkham::state::{Combat, Inv, Phase, flag};
 use keeper_arkham::{Arkham, Event, State, chance};
-use keeper_script::tree::CheckKind;
+use keeper_arkham_script::tree::CheckKind;
 use keeper_table::odds::{Check, Plan, chance as chance_of};
 use keeper_table::{Recorder, Silent};
 
+use super::epic::{Part, Ruling, epic};
 use crate::arkham::names::{Names, check as check_name, signed};
 use crate::arkham::strike::{attacks, blow_odds, loaded};
 use crate::scene::{Announced, Battle, BattleStep, Fighter, Panel};
@@ -62,7 +63,8 @@ const WAYS: usize = 6;
 pub(super) fn battle(game: &Arkham) -> Option<Battle> {
     let (library, state) = (game.library(), game.state());
     let sheet = library.ancient_ones.get(usize::from(state.ancient)).filter(|_| state.phase == Phase::Battle)?;
-    let course = Course::of(state);
+    let plan = Ruling::of(game);
+    let course = Course::of(state, plan.as_ref());
     let names = Names { lib: library, s: state };
     let words = |begins: &str| -> Vec<String> {
         let lines = sheet.battle_words.trim().lines().filter_map(|line| line.trim().strip_prefix(begins));
@@ -71,15 +73,28 @@ pub(super) fn battle(game: &Arkham) -> Option<Battle> {
     let (attack, after) = (words("Attack:").join(" "), words("After the attack:").join(" "));
     let order: Vec<String> = course.order(state).map(|who| names.investigator(who)).collect();
     let step = |name: &str, text: String, foe: bool| BattleStep { name: name.to_owned(), text, foe };
-    let mut steps = vec![
-        step("Refresh", "Ready your cards, set your skills, trade.".to_owned(), false),
-        step("We attack", format!("{}.", in_turn(&order)), false),
-        step(&format!("{} attacks", sheet.name), attack.clone(), true),
-    ];
-    if !after.is_empty() {
-        steps.push(step("After its attack", after, true));
+    let mut steps = vec![step("Refresh", "Ready your cards, set your skills, trade.".to_owned(), false)];
+    let we_attack = || step("We attack", format!("{}.", in_turn(&order)), false);
+    let it_attacks = |text: String| step(&format!("{} attacks", sheet.name), text, true);
+    match &plan {
+        Some(plan) => {
+            let card =
+                plan.name(library).unwrap_or_else(|| "It is turned after trading, and rules the round".to_owned());
+            steps.push(step("Epic Battle card", format!("{card}."), false));
+            let whole = format!("{attack} {after}").trim().to_owned();
+            steps.extend(plan.parts.iter().map(|part| match part {
+                Part::Ours => we_attack(),
+                Part::Its => it_attacks(whole.clone()),
+            }));
+        }
+        None => {
+            steps.extend([we_attack(), it_attacks(attack.clone())]);
+            if !after.is_empty() {
+                steps.push(step("After its attack", after, true));
+            }
+        }
     }
-    let next = announced(game, &course, attack);
+    let next = announced(game, &course, plan.as_ref(), attack);
     let gone: Vec<String> =
         (0..state.players).filter(|&who| !state.inv(who).in_game()).map(|who| names.investigator(who)).collect();
     let needed = game.query().successes_for_doom();
@@ -101,6 +116,7 @@ pub(super) fn battle(game: &Arkham) -> Option<Battle> {
         step: course.step.min(steps.len() - 1),
         steps,
         next,
+        epic: plan.as_ref().map(|plan| epic(game, plan)),
         fighters: (0..state.players).filter_map(|who| fighter(game, &course, who)).collect(),
         about: Some(About::Printed(Printed::AncientOne(state.ancient)).subject(library)),
     })
@@ -122,6 +138,14 @@ fn in_turn(names: &[String]) -> String {
     }
 }
 
+/// The one who strikes now.
+fn strikes(state: &State) -> Option<Inv> {
+    state.frames.iter().find_map(|frame| match frame {
+        Frame::BattleAttack { who, .. } => Some(*who),
+        _ => None,
+    })
+}
+
 /// Where in the round it is.
 struct Course {
     step: usize,
@@ -132,16 +156,16 @@ struct Course {
 }
 
 impl Course {
-    fn of(state: &State) -> Course {
+    fn of(state: &State, plan: Option<&Ruling>) -> Course {
+        if let Some(plan) = plan.filter(|plan| plan.is_known()) {
+            return Course::planned(state, plan);
+        }
         let last = state.frames.len().saturating_sub(1);
         let found = state.frames.iter().enumerate().find_map(|(at, frame)| match frame {
             Frame::Battle { stage, i } => Some((*stage, *i, at < last)),
             _ => None,
         });
-        let strikes = state.frames.iter().find_map(|frame| match frame {
-            Frame::BattleAttack { who, .. } => Some(*who),
-            _ => None,
-        });
+        let strikes = strikes(state);
         let (stage, i, under) = found.unwrap_or((BattleStage::Begin, 0, false));
         let step = match stage {
             // What follows the attack has begun while the next round is due.
@@ -158,11 +182,32 @@ impl Course {
         Course { step, strikes, had }
     }
 
+    /// A round that a card rules: refresh, the card, then the parts for which it calls.
+    fn planned(state: &State, plan: &Ruling) -> Course {
+        let strikes = strikes(state);
+        let place = state.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Battle { stage: BattleStage::Attacks, i } => Some(*i),
+            _ => None,
+        });
+        let had = match place {
+            Some(i) => i.saturating_sub(u8::from(strikes.is_some())),
+            None if plan.have_struck() => state.players,
+            None => 0,
+        };
+        Course { step: STRIKES + plan.begun, strikes, had }
+    }
+
     /// Those who fight, in the order in which they strike.
     fn order<'a>(&self, state: &'a State) -> impl Iterator<Item = Inv> + use<'a> {
         // While cards are refreshed the marker has not been passed on yet.
         let passed = !state.frames.iter().any(|frame| {
-            matches!(frame, Frame::Battle { stage: BattleStage::Begin | BattleStage::Round | BattleStage::Upkeep, .. })
+            matches!(
+                frame,
+                Frame::Battle {
+                    stage: BattleStage::Begin | BattleStage::Start | BattleStage::Round | BattleStage::Upkeep,
+                    ..
+                }
+            )
         });
         let all = (0..state.players).map(move |i| (state.first + i) % state.players);
         let mut order: Vec<Inv> = all.filter(|&who| state.inv(who).in_game()).collect();
@@ -183,7 +228,7 @@ impl Course {
 }
 
 /// What it does next, and when.
-fn announced(game: &Arkham, course: &Course, text: String) -> Announced {
+fn announced(game: &Arkham, course: &Course, plan: Option<&Ruling>, text: String) -> Announced {
     let state = game.state();
     let names = Names { lib: game.library(), s: state };
     let first = course.order(state).next();
@@ -195,6 +240,12 @@ fn announced(game: &Arkham, course: &Course, text: String) -> Announced {
     let waiting: Vec<Inv> = course.waiting(state).collect();
     let (when, after) = match waiting.as_slice() {
         _ if state.combat.cancelled => ("cancelled".to_owned(), "in this round".to_owned()),
+        _ if plan.is_some_and(|plan| !plan.is_known()) => ("perhaps".to_owned(), "the next card says it".to_owned()),
+        _ if plan.is_some_and(|plan| plan.now() == Some(Part::Its)) => ("now".to_owned(), String::new()),
+        _ if plan.is_some_and(|plan| !plan.to_come().contains(&Part::Its)) => {
+            ("not now".to_owned(), "in this round".to_owned())
+        }
+        _ if plan.is_some_and(Ruling::comes_first) => ("next".to_owned(), "before we strike".to_owned()),
         [] if course.step == AFTERWARDS => ("next round".to_owned(), String::new()),
         [] => ("now".to_owned(), String::new()),
         all => {

@@ -3,7 +3,7 @@
 use keeper_arkham::Arkham;
 use keeper_arkham::library::Colour;
 use keeper_arkham::state::{NONE, Place};
-use keeper_script::tree::{PlaceId, WorldId};
+use keeper_arkham_script::tree::{PlaceId, WorldId};
 
 use crate::scene::Beyond;
 use crate::{About, Printed};

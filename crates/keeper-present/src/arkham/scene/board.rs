@@ -5,10 +5,8 @@ use keeper_arkham::in_play::Role;
 use keeper_arkham::library::AreaKind as Kind;
 use keeper_arkham::state::{Inv, NONE, Place, Spot, flag};
 use keeper_arkham::{Arkham, Library};
-use keeper_script::tree::{Ability, Cost, Effect, PlaceId, family};
+use keeper_arkham_script::tree::{Ability, Cost, Effect, PlaceId, family};
 
-use super::ground::ground;
-use super::sign::place_sign;
 use crate::scene::{Area, AreaKind, Board, Link, LinkKind, Token};
 use crate::text::capital;
 use crate::{About, Printed, Subject, TokenKind};
@@ -39,7 +37,7 @@ fn pictures(library: &Library, area: impl Fn(PlaceId) -> Area) -> Vec<Board> {
             name: printed.name.clone(),
             areas: all().map(&area).collect(),
             links: all().flat_map(|place| links(library, place)).collect(),
-            ground: ground(&printed.id),
+            ground: printed.ground.clone(),
         }
     };
     (0..).zip(&library.towns).map(board).collect()
@@ -72,6 +70,7 @@ pub(super) fn trains(library: &Library) -> Vec<(String, String)> {
 
 fn area(library: &Library, place: PlaceId) -> Area {
     let area = library.area(place);
+    let ground = &library.towns[usize::from(area.town.0)].ground;
     let marks =
         [(is_shop(library, place), "shop"), (area.unstable, "unstable"), (library.depots.contains(&place), "depot")];
     let offers = area.icons.iter().map(|icon| format!("offers-{icon}"));
@@ -88,7 +87,8 @@ fn area(library: &Library, place: PlaceId) -> Area {
             Kind::Location | Kind::Entry => AreaKind::Location,
         },
         group: library.hood_of(place).map(|hood| hood.name.clone()).unwrap_or_default(),
-        sign: place_sign(&area.id),
+        colour: library.hood_of(place).map(|hood| ground.colour(&hood.id).to_owned()).unwrap_or_default(),
+        sign: ground.signs.get(&area.id).cloned(),
         about: Some(About::Area(place).subject(library)),
         marks: marks.into_iter().filter(|mark| mark.0).map(|mark| mark.1.to_owned()).chain(offers).collect(),
         ..Area::default()
@@ -105,7 +105,7 @@ fn short_name(library: &Library, place: PlaceId) -> String {
 }
 
 /// Whether money buys something there.
-fn is_shop(library: &Library, place: PlaceId) -> bool {
+pub(crate) fn is_shop(library: &Library, place: PlaceId) -> bool {
     let sells = |effect: &Effect| {
         matches!(effect, Effect::Cards(family::Cards::DrawBuy { .. }) | Effect::Cards(family::Cards::SearchBuy { .. }))
     };
@@ -145,6 +145,7 @@ fn tokens(game: &Arkham, place: PlaceId) -> Vec<Token> {
     }
     tokens.extend(rumour(game, place));
     tokens.extend(markers(game, place));
+    tokens.extend(super::rifts::tokens(game, place));
     tokens.extend(cards(game, place));
     tokens.extend(state.monsters_at(place).map(|marker| monster(game, marker)));
     tokens.extend(game.query().at(place).map(|who| investigator(game, who)));

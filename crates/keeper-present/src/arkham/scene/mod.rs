@@ -3,22 +3,26 @@
 mod battle;
 mod beyond;
 mod board;
-mod ground;
+mod epic;
+pub(crate) mod rifts;
 mod sheet;
-mod sign;
+mod sky;
 
 use keeper_arkham::Arkham;
 use keeper_arkham::frame::Src;
 use keeper_arkham::in_play::{InPlay, Role};
+use keeper_arkham::state::Phase;
 
 use crate::scene::{Panel, Scene, Track};
 use crate::text::{capital, count};
 use crate::{About, Printed, TokenKind, Tone};
 
 pub use board::boards;
+pub(crate) use board::is_shop;
+pub(crate) use sheet::sheet;
 
 pub(crate) fn scene(game: &Arkham) -> Scene {
-    let sheets = (0..game.state().players).filter_map(|who| sheet::sheet(game, who));
+    let sheets = (0..game.state().players).filter_map(|who| sheet(game, who));
     Scene {
         boards: board::towns(game),
         beside: board::beside(game),
@@ -30,7 +34,7 @@ pub(crate) fn scene(game: &Arkham) -> Scene {
         trains: board::trains(game.library()),
         beyond: beyond::beyond(game),
         against: Some("ancient-one"),
-        sky: ground::sky(environment(game)),
+        sky: sky::sky(environment(game)),
     }
 }
 
@@ -85,6 +89,7 @@ fn tracks(game: &Arkham) -> Vec<Track> {
             tracks.push(Track { about: about(Printed::Fixture(number)), tone: Tone::Bad, ..track });
         }
     }
+    tracks.extend(rifts::tracks(game));
     tracks
 }
 
@@ -101,7 +106,10 @@ fn shared(game: &Arkham) -> Vec<Panel> {
         about: Some(About::Printed(Printed::AncientOne(state.ancient)).subject(library)),
         ..Panel::default()
     });
-    ancient.into_iter().chain(state.in_play.iter().filter_map(|entry| in_play(game, entry))).collect()
+    let in_play = state.in_play.iter().filter_map(|entry| in_play(game, entry));
+    // In the final battle nothing wanders any more.
+    let rifts = rifts::panels(game).filter(|_| state.phase != Phase::Battle);
+    ancient.into_iter().chain(in_play).chain(rifts).collect()
 }
 
 fn in_play(game: &Arkham, entry: &InPlay) -> Option<Panel> {
@@ -141,7 +149,10 @@ fn in_play(game: &Arkham, entry: &InPlay) -> Option<Panel> {
                 }
             })
         }
-        (Role::Herald | Role::Difficulty | Role::Variant | Role::Laid, Src::Fixture(number)) => {
+        (
+            Role::Herald | Role::Guardian | Role::Institution | Role::Difficulty | Role::Variant | Role::Laid,
+            Src::Fixture(number),
+        ) => {
             let fixture = &library.fixtures[usize::from(number)];
             let kind = capital(&fixture.called);
             let row = (Tone::Strong, format!("{kind}: {}", fixture.name));

@@ -8,7 +8,7 @@ use crate::arkham::status::{SkillLine, Status};
 use crate::scene::{Card, Panel, Slider, SliderValue};
 use crate::{About, Printed, TokenKind, status};
 
-pub(super) fn sheet(game: &Arkham, who: Inv) -> Option<Panel> {
+pub(crate) fn sheet(game: &Arkham, who: Inv) -> Option<Panel> {
     let (library, state) = (game.library(), game.state());
     let status = status(library, state, who)?;
     let number = |name: &str, now: i16, most: u8| (name.to_owned(), now, i16::from(most));
@@ -67,6 +67,7 @@ fn cards(game: &Arkham, who: Inv, status: &Status) -> Vec<Card> {
             kind: kind_of(library, card),
             notes: line.notes.clone(),
             about: subject(what),
+            text: card.words.trim().replace('\n', " "),
             marks: card.weapon.map(|_| "weapon".to_owned()).into_iter().chain(hands).collect(),
             ..Card::default()
         }

@@ -5,11 +5,12 @@ use keeper_arkham::event::Refusal;
 use keeper_arkham::frame::Src;
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::Inv;
-use keeper_script::tree::Deck;
+use keeper_arkham_script::tree::Deck;
 
 use super::{Sentence, lie, nothing};
 use crate::Weight;
 use crate::arkham::names::{Names, a, count, list};
+use crate::rules::ids;
 
 impl Names<'_> {
     pub(super) fn of_cards(self, event: Event, said: &mut Src) -> Sentence {
@@ -20,14 +21,16 @@ impl Names<'_> {
             Event::NotTaken { who, card, why } => {
                 let card = &self.lib.cards[usize::from(card)].name;
                 let (text, rule) = match why {
-                    Refusal::Held => (format!("{} already has {}.", name(who), a(card)), "SPC-01"),
-                    Refusal::Never => (format!("{} may never have {} again.", name(who), a(card)), "SPC-04"),
-                    Refusal::Spared => (format!("{} cannot have {}.", name(who), a(card)), "SPC-03"),
-                    Refusal::NoneLeft => (format!("{} gets nothing: no {card} is left.", name(who)), "SPC-18"),
+                    Refusal::Held => (format!("{} already has {}.", name(who), a(card)), ids::SPC_01),
+                    Refusal::Never => (format!("{} may never have {} again.", name(who), a(card)), ids::SPC_04),
+                    Refusal::Spared => (format!("{} cannot have {}.", name(who), a(card)), ids::TXT_01),
+                    Refusal::NoneLeft => (format!("{} gets nothing: no {card} is left.", name(who)), ids::SPC_18),
                 };
                 (text, rule, Plain)
             }
-            Event::LoanDefaulted(who) => (format!("{} can never take out a loan again.", name(who)), "SPC-04", Strong),
+            Event::LoanDefaulted(who) => {
+                (format!("{} can never take out a loan again.", name(who)), ids::SPC_04, Strong)
+            }
             Event::Gained { who, copy, src } => self.gained(who, copy, src, said),
             Event::Drew { who, deck: d, count: n, src } => {
                 (format!("{} draws {}.", name(who), self.of_deck(n.into(), d)), self.gain_rule(src), Detail)
@@ -39,96 +42,100 @@ impl Names<'_> {
             Event::PutBack { copy, top, .. } => self.put_back(&[copy], top),
             Event::Resolved { who, copy } => {
                 *said = Src::Card(copy);
-                (format!("{} draws {}: {}.", name(who), a(self.deck_word(copy)), self.card(copy)), "TXT-01", Plain)
+                (format!("{} draws {}: {}.", name(who), a(self.deck_word(copy)), self.card(copy)), ids::TXT_01, Plain)
             }
-            Event::Shuffled(deck) => (format!("The {} are shuffled.", self.lib.deck(deck).many), "TXT-01", Detail),
+            Event::Shuffled(deck) => (format!("The {} are shuffled.", self.lib.deck(deck).many), ids::TXT_01, Detail),
             Event::TopAway { copy, boxed } => {
                 let goes = if boxed { "returns to the box" } else { "is discarded" };
-                (format!("{} {goes} from the top of its deck.", self.card(copy)), "TXT-01", Plain)
+                (format!("{} {goes} from the top of its deck.", self.card(copy)), ids::TXT_01, Plain)
             }
             Event::TopShown { who, copy } => {
                 let one = self.deck_word(copy);
-                (format!("{} reveals the top {one}: {}.", name(who), self.card(copy)), "TXT-01", Plain)
+                (format!("{} reveals the top {one}: {}.", name(who), self.card(copy)), ids::TXT_01, Plain)
             }
             Event::Discarded { who, copy, src } => self.discarded(who, &[copy], src, said),
             Event::Boxed { who, copy } => {
-                (format!("{} returns {} to the box.", name(who), self.card(copy)), "SPC-15", Plain)
+                (format!("{} returns {} to the box.", name(who), self.card(copy)), ids::SPC_15, Plain)
             }
             Event::CardRemoved(card) => {
-                (format!("{} is out of the game.", self.lib.cards[usize::from(card)].name), "TXT-01", Strong)
+                (format!("{} is out of the game.", self.lib.cards[usize::from(card)].name), ids::TXT_01, Strong)
             }
             Event::ShuffledIn { who, copy, boxed: false } => {
-                (format!("{} shuffles {} into its deck.", name(who), self.card(copy)), "TXT-01", Plain)
+                (format!("{} shuffles {} into its deck.", name(who), self.card(copy)), ids::TXT_01, Plain)
             }
             Event::ShuffledIn { copy, boxed: true, .. } => {
-                (format!("{} goes from the box into its deck.", self.card(copy)), "TXT-01", Plain)
+                (format!("{} goes from the box into its deck.", self.card(copy)), ids::TXT_01, Plain)
             }
             // Where there is but one card nobody chooses an order.
-            Event::Reordered { count: 0, .. } => (String::new(), "", Detail),
+            Event::Reordered { count: 0, .. } => (String::new(), ids::NONE, Detail),
             Event::Reordered { who, count: 1, .. } => {
-                (format!("{} puts the card back on its deck.", name(who)), "MYG-01", Detail)
+                (format!("{} puts the card back on its deck.", name(who)), ids::TXT_01, Detail)
             }
             Event::Reordered { who, deck, count: n } => {
                 let cards = match deck {
                     Some(deck) => self.of_deck(n.into(), deck),
                     None => count(n, "Mythos card", "Mythos cards"),
                 };
-                (format!("{} puts the top {cards} back in any order.", name(who)), "MYG-01", Plain)
+                (format!("{} puts the top {cards} back in any order.", name(who)), ids::TXT_01, Plain)
             }
             Event::Exhausted { who, copy } => {
-                (format!("{} exhausts {}.", name(who), self.card(copy)), "UPK-02", Detail)
+                (format!("{} exhausts {}.", name(who), self.card(copy)), ids::UPK_02, Detail)
             }
             Event::TokenOn { copy, now, .. } => {
-                (format!("{} {} on {}.", count(now, "token", "tokens"), lie(now), self.card(copy)), "TXT-01", Detail)
+                (format!("{} {} on {}.", count(now, "token", "tokens"), lie(now), self.card(copy)), ids::TXT_01, Detail)
             }
             Event::StepVisited { who, copy } => {
-                (format!("{} reaches the next step of {}.", name(who), self.card(copy)), "DUN-22", Plain)
+                (format!("{} reaches the next step of {}.", name(who), self.card(copy)), ids::DUN_22, Plain)
             }
             Event::TaskCompleted { who, copy } => {
-                (format!("{} has completed {}.", name(who), self.card(copy)), "DUN-25", Strong)
+                (format!("{} has completed {}.", name(who), self.card(copy)), ids::DUN_25, Strong)
             }
-            Event::RumoursBoxed => ("All rumours are out of the game.".into(), "DUN-25", Strong),
+            Event::RumoursBoxed => ("All rumours are out of the game.".into(), ids::DUN_25, Strong),
             Event::Bought { who, copy, price } => {
-                (format!("{} buys {} for ${price}.", name(who), self.card(copy)), "SPC-09", Plain)
+                (format!("{} buys {} for ${price}.", name(who), self.card(copy)), ids::SPC_09, Plain)
             }
             Event::Sold { who, copy, price } => {
-                (format!("{} sells {} for ${price}.", name(who), self.card(copy)), "ENC-16", Plain)
+                (format!("{} sells {} for ${price}.", name(who), self.card(copy)), ids::TXT_01, Plain)
             }
             Event::Traded { from, to, copy } => {
-                (format!("{} gives {} to {}.", name(from), self.card(copy), name(to)), "SPC-10", Plain)
+                (format!("{} gives {} to {}.", name(from), self.card(copy), name(to)), ids::SPC_10, Plain)
             }
             Event::TradedMoney { from, to, amount } => {
-                (format!("{} gives ${amount} to {}.", name(from), name(to)), "SPC-10", Plain)
+                (format!("{} gives ${amount} to {}.", name(from), name(to)), ids::SPC_10, Plain)
             }
             Event::Entrusted { from, to, copy } => {
                 let (from, to) = (self.investigator(from), self.investigator(to));
-                (format!("{from} must bring {to} the order: {}.", self.card(copy)), "", Strong)
+                (format!("{from} must bring {to} the order: {}.", self.card(copy)), ids::NONE, Strong)
             }
             Event::Delivered { from, to, copy } => {
                 let (from, to) = (self.investigator(from), self.investigator(to));
-                (format!("{from} hands {to} {}.", self.card(copy)), "", Strong)
+                (format!("{from} hands {to} {}.", self.card(copy)), ids::NONE, Strong)
             }
             Event::Lent { from, to, copy } => {
                 let (from, to) = (self.investigator(from), self.investigator(to));
                 (format!("{}: from {from} to {to}.", self.card(copy)), self.text_rule(Src::Card(copy)), Strong)
             }
-            Event::TradedClues { from, to, amount } => {
-                (format!("{} gives {} to {}.", name(from), count(amount, "clue", "clues"), name(to)), "SPC-10", Plain)
-            }
+            Event::TradedClues { from, to, amount } => (
+                format!("{} gives {} to {}.", name(from), count(amount, "clue", "clues"), name(to)),
+                ids::SPC_10,
+                Plain,
+            ),
             Event::Readied { who, copy } => {
                 let bonus = if self.lib.card(copy).hands == 2 { "both hands" } else { "hand" };
-                (format!("{} takes {} in {bonus}.", name(who), self.card(copy)), "CMB-12", Plain)
+                (format!("{} takes {} in {bonus}.", name(who), self.card(copy)), ids::CMB_12, Plain)
             }
             Event::PutDown { who, copy } => {
-                (format!("{} lets go of {}, which no longer helps.", name(who), self.card(copy)), "CMB-14", Plain)
+                (format!("{} lets go of {}, which no longer helps.", name(who), self.card(copy)), ids::CMB_14, Plain)
             }
             Event::Enchanted { copy, .. } => {
-                (format!("For this fight {} is a magical weapon.", self.card(copy)), "CMB-16", Plain)
+                (format!("For this fight {} is a magical weapon.", self.card(copy)), ids::CMB_16, Plain)
             }
             Event::NeedsNoHands { copy, .. } => {
-                (format!("For this fight {} needs no hands.", self.card(copy)), "CMB-12", Plain)
+                (format!("For this fight {} needs no hands.", self.card(copy)), ids::CMB_12, Plain)
             }
-            Event::Bound { who, copy } => (format!("{} is bound to {}.", self.card(copy), name(who)), "LUR-25", Plain),
+            Event::Bound { who, copy } => {
+                (format!("{} is bound to {}.", self.card(copy), name(who)), ids::LUR_25, Plain)
+            }
             _ => nothing(event),
         }
     }
@@ -141,7 +148,7 @@ impl Names<'_> {
     }
 
     pub(crate) fn refreshed(self, who: Inv, copies: &[u16]) -> Sentence {
-        (format!("{} refreshes {}.", self.investigator(who), self.cards(copies)), "UPK-01", Weight::Detail)
+        (format!("{} refreshes {}.", self.investigator(who), self.cards(copies)), ids::UPK_01, Weight::Detail)
     }
 
     /// What one card of its deck is called.
@@ -153,14 +160,14 @@ impl Names<'_> {
     }
 
     pub(crate) fn on_offer(self, who: Inv, copies: &[u16]) -> Sentence {
-        (format!("{} may choose from {}.", self.investigator(who), self.cards(copies)), "SPC-16", Weight::Plain)
+        (format!("{} may choose from {}.", self.investigator(who), self.cards(copies)), ids::TXT_01, Weight::Plain)
     }
 
     pub(crate) fn put_back(self, copies: &[u16], top: bool) -> Sentence {
         let side = if top { "back on top of" } else { "to the bottom of" };
         let verb = if copies.len() == 1 { "goes" } else { "go" };
         let decks = if copies.len() == 1 { "its deck" } else { "their decks" };
-        (format!("{} {verb} {side} {decks}.", self.cards(copies)), "SPC-16", Weight::Detail)
+        (format!("{} {verb} {side} {decks}.", self.cards(copies)), ids::SPC_16, Weight::Detail)
     }
 
     /// `2 spells`
@@ -201,11 +208,11 @@ impl Names<'_> {
         let card = &self.lib.card(copy);
         let because = self.because(src, said);
         if number == self.lib.known.blessing {
-            (format!("{name} is blessed{because}."), "SKL-07", Weight::Strong)
+            (format!("{name} is blessed{because}."), ids::SKL_07, Weight::Strong)
         } else if number == self.lib.known.curse {
-            (format!("{name} is cursed{because}."), "SKL-07", Weight::Strong)
+            (format!("{name} is cursed{because}."), ids::SKL_07, Weight::Strong)
         } else if card.supply == Supply::Deck(Deck::ALLY) {
-            (format!("{} joins {name}{because}.", card.name), "SPC-15", Weight::Strong)
+            (format!("{} joins {name}{because}.", card.name), ids::SPC_15, Weight::Strong)
         } else {
             let rule = self.gain_rule(src);
             (format!("{name} gets {}{because}.", card.name), rule, Weight::Plain)
@@ -219,16 +226,16 @@ impl Names<'_> {
         // A card that gives itself up says so already.
         let because = if src == Src::Card(copy) { String::new() } else { self.because(src, said) };
         if number == self.lib.known.blessing {
-            (format!("{name} is no longer blessed{because}."), "STA-21", Weight::Strong)
+            (format!("{name} is no longer blessed{because}."), ids::STA_21, Weight::Strong)
         } else if number == self.lib.known.curse {
-            (format!("{name} is no longer cursed{because}."), "STA-21", Weight::Strong)
+            (format!("{name} is no longer cursed{because}."), ids::STA_21, Weight::Strong)
         } else if card.supply == Supply::Deck(Deck::ALLY) {
-            (format!("{} leaves {name}{because}.", card.name), "SPC-15", Weight::Strong)
+            (format!("{} leaves {name}{because}.", card.name), ids::SPC_15, Weight::Strong)
         } else {
             let rule = match src {
-                Src::None if self.s.inv(who).in_game() => "STA-03",
-                Src::None => "STA-19",
-                _ => "SPC-16",
+                Src::None if self.s.inv(who).in_game() => ids::STA_03,
+                Src::None => ids::STA_19,
+                _ => ids::SPC_16,
             };
             (format!("{name} discards {}{because}.", self.cards(copies)), rule, Weight::Plain)
         }

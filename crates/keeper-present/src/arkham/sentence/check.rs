@@ -3,10 +3,11 @@
 use keeper_arkham::Event;
 use keeper_arkham::event::Spared;
 use keeper_arkham::state::Inv;
-use keeper_script::tree::CheckKind;
+use keeper_arkham_script::tree::CheckKind;
 
 use super::{Sentence, end, nothing};
 use crate::arkham::names::{Names, check, count, faces, signed};
+use crate::rules::ids;
 use crate::{RuleId, Weight};
 
 impl Names<'_> {
@@ -16,9 +17,9 @@ impl Names<'_> {
         match event {
             Event::NoRoll { who, src, why } => {
                 let (why, rule) = match why {
-                    Spared::New => ("this is the first upkeep with it", "UPK-05"),
-                    Spared::Battle => ("no one rolls for it in the final battle", "FIN-06"),
-                    Spared::Text => ("a card says that it needs none", "TXT-01"),
+                    Spared::New => ("this is the first upkeep with it", ids::UPK_05),
+                    Spared::Battle => ("no one rolls for it in the final battle", ids::FIN_06),
+                    Spared::Text => ("a card says that it needs none", ids::TXT_01),
                 };
                 (format!("{} makes no roll for {}: {why}.", name(who), self.source(src)), rule, Plain)
             }
@@ -27,29 +28,31 @@ impl Names<'_> {
             }
             Event::Rolled { who, dice, successes } => (
                 format!("{} rolls {}: {}.", name(who), faces(&dice), count(successes, "success", "successes")),
-                if dice == [0; 6] { "SKL-03" } else { "SKL-01" },
+                if dice == [0; 6] { ids::SKL_03 } else { ids::SKL_01 },
                 Plain,
             ),
             Event::Rerolled { dice, successes, .. } => (
                 format!("After the reroll: {}, {}.", faces(&dice), count(successes, "success", "successes")),
-                "SKL-10",
+                ids::SKL_10,
                 Plain,
             ),
             Event::ClueSpent { who, dice, .. } => {
-                (format!("{} rolls for it: {}.", name(who), faces(&dice)), "SKL-04", Plain)
+                (format!("{} rolls for it: {}.", name(who), faces(&dice)), ids::SKL_04, Plain)
             }
             Event::SuccessAdded { who, by, successes } => {
                 let (by, all) = (count(by, "success", "successes"), count(successes, "success", "successes"));
-                (format!("{} adds {by}: {all} in all.", name(who)), "SKL-02", Plain)
+                (format!("{} adds {by}: {all} in all.", name(who)), ids::SKL_02, Plain)
             }
             Event::CheckEnded { who, passed, successes } => {
                 let ending = if passed { "passes" } else { "fails" };
                 let successes = count(successes, "success", "successes");
-                (format!("{} {ending} the check with {successes}.", name(who)), "SKL-02", Plain)
+                (format!("{} {ending} the check with {successes}.", name(who)), ids::SKL_02, Plain)
             }
-            Event::DieRolled { who, face, card: None } => (format!("{} rolls a {face}.", name(who)), "SKL-13", Detail),
+            Event::DieRolled { who, face, card: None } => {
+                (format!("{} rolls a {face}.", name(who)), ids::SKL_13, Detail)
+            }
             Event::DieRolled { who, face, card: Some(copy) } => {
-                (format!("{} rolls a {face} for {}.", name(who), self.card(copy)), "SKL-13", Plain)
+                (format!("{} rolls a {face} for {}.", name(who), self.card(copy)), ids::SKL_13, Plain)
             }
             _ => nothing(event),
         }
@@ -76,7 +79,7 @@ impl Names<'_> {
     ) -> Sentence {
         let head = self.check_head(who, kind, modifier, difficulty, dice);
         if rolled == [0; 6] {
-            return (format!("{head}, so there is nothing to roll."), "SKL-03", Weight::Plain);
+            return (format!("{head}, so there is nothing to roll."), ids::SKL_03, Weight::Plain);
         }
         let successes = count(successes, "success", "successes");
         (format!("{head} and rolls {}: {successes}.", faces(&rolled)), check_rule(kind), Weight::Plain)
@@ -89,10 +92,10 @@ fn with_article(kind: CheckKind) -> String {
 
 fn check_rule(kind: CheckKind) -> RuleId {
     match kind {
-        CheckKind::Skill(_) => "SKL-01",
-        CheckKind::Evade => "CMB-01",
-        CheckKind::Horror => "CMB-03",
-        CheckKind::Combat => "CMB-09",
-        CheckKind::Spell => "SPL-02",
+        CheckKind::Skill(_) => ids::SKL_01,
+        CheckKind::Evade => ids::CMB_01,
+        CheckKind::Horror => ids::CMB_03,
+        CheckKind::Combat => ids::CMB_09,
+        CheckKind::Spell => ids::SPL_02,
     }
 }

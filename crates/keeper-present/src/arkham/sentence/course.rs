@@ -7,6 +7,7 @@ use keeper_arkham::state::{Awakening, Ending, Inv, Phase, Place};
 use super::{Sentence, nothing};
 use crate::Weight;
 use crate::arkham::names::{Names, count};
+use crate::rules::ids;
 
 impl Names<'_> {
     pub(super) fn of_course(self, event: Event, said: &mut Src) -> Sentence {
@@ -15,36 +16,36 @@ impl Names<'_> {
         match event {
             Event::GameBegan { first, .. } => {
                 let clues = "Every unstable location gets a clue.";
-                (format!("{} stirs. {} is the first player. {clues}", self.ancient(), name(first)), "SET-06", Great)
+                (format!("{} stirs. {} is the first player. {clues}", self.ancient(), name(first)), ids::SET_06, Great)
             }
             Event::Dealt { who, sheet } => {
                 let sheet = &self.lib.sheets[usize::from(sheet)];
-                let rule = if self.s.phase == Phase::SetUp { "SET-05" } else { "STA-20" };
+                let rule = if self.s.phase == Phase::SetUp { ids::SET_05 } else { ids::STA_20 };
                 (format!("Player {} plays {}, the {}.", who + 1, sheet.name, sheet.occupation), rule, Plain)
             }
             Event::SteppedDown(who) => {
-                (format!("{} retires: a new investigator takes over next turn.", name(who)), "DUN-18", Great)
+                (format!("{} retires: a new investigator takes over next turn.", name(who)), ids::DUN_18, Great)
             }
             Event::NoFocus { who, src } => {
                 (format!("{} cannot move skill sliders this turn.", name(who)), self.text_rule(src), Plain)
             }
             Event::NoneDrawn { who, deck } => {
-                (format!("{} draws no {}.", name(who), self.lib.deck(deck).one), "TXT-01", Plain)
+                (format!("{} draws no {}.", name(who), self.lib.deck(deck).one), ids::TXT_01, Plain)
             }
             Event::Retired(who) => {
                 *said = Src::None;
                 (
                     format!("{} leaves the game with everything, and a new investigator takes over.", name(who)),
-                    "ENC-16",
+                    ids::ENC_16,
                     Great,
                 )
             }
             Event::NoClueAt { who, at } => {
-                (format!("There is no clue {}, because {} is in the game.", self.at(at), name(who)), "SET-03", Plain)
+                (format!("There is no clue {}, because {} is in the game.", self.at(at), name(who)), ids::SET_03, Plain)
             }
-            Event::TurnBegan(turn) => (format!("Turn {turn} begins."), "TRN-01", Strong),
+            Event::TurnBegan(turn) => (format!("Turn {turn} begins."), ids::TRN_01, Strong),
             Event::PhaseBegan(phase) => self.phase(phase),
-            Event::FirstPlayer(who) => (format!("{} is the first player now.", name(who)), "TRN-04", Plain),
+            Event::FirstPlayer(who) => (format!("{} is the first player now.", name(who)), ids::TRN_04, Plain),
             Event::Entered { who, sheet, at } => {
                 let sheet = &self.lib.sheets[usize::from(sheet)];
                 let purse = format!("${}", sheet.money);
@@ -52,35 +53,39 @@ impl Names<'_> {
                     0 => purse,
                     n => format!("{purse} and {}", count(n, "clue", "clues")),
                 };
-                let text =
-                    format!("{}, the {}, enters the game {} with {purse}.", name(who), sheet.occupation, self.at(at));
-                (text, "SET-13", Strong)
+                let text = format!(
+                    "{}, the {}, enters the game {} with {purse}.",
+                    name(who),
+                    sheet.occupation,
+                    self.whereabouts(at)
+                );
+                (text, ids::SET_13, Strong)
             }
             Event::SitsOut(who) => {
                 let place = self.s.inv(who).place;
                 let (text, rule) = match place {
-                    Place::Jail(_) => ("spends this turn in jail", "STA-14"),
-                    Place::Lost => ("drifts through this turn, lost in time and space", "STA-15"),
-                    _ => ("loses this turn, except for the Mythos Phase", "TRN-07"),
+                    Place::Jail(_) => ("spends this turn in jail", ids::STA_14),
+                    Place::Lost => ("drifts through this turn, lost in time and space", ids::STA_15),
+                    _ => ("loses this turn, except for the Mythos Phase", ids::TRN_07),
                 };
                 (format!("{} {text}.", name(who)), rule, Plain)
             }
             Event::Awoke(why) => self.awoke(why),
-            Event::BattleRound(round) => (format!("Round {round} of the final battle."), "FIN-04", Strong),
+            Event::BattleRound(round) => (format!("Round {round} of the final battle."), ids::FIN_04, Strong),
             Event::Duel { who, ancient, doom } => {
                 let foe =
                     self.lib.ancient_ones.get(usize::from(ancient)).map_or("the Ancient One", |sheet| &sheet.name);
                 let doom = count(doom, "doom token", "doom tokens");
-                (format!("{} faces {foe} alone: {doom}, 1 success for each.", name(who)), "", Great)
+                (format!("{} faces {foe} alone: {doom}, 1 success for each.", name(who)), ids::NONE, Great)
             }
-            Event::DuelRound { who, round: 0 } => (format!("{}'s battle is over.", name(who)), "", Plain),
-            Event::DuelRound { who, round } => (format!("Round {round} of {}'s battle.", name(who)), "", Strong),
+            Event::DuelRound { who, round: 0 } => (format!("{}'s battle is over.", name(who)), ids::NONE, Plain),
+            Event::DuelRound { who, round } => (format!("Round {round} of {}'s battle.", name(who)), ids::NONE, Strong),
             Event::DuelHits { ancient, left, .. } => {
                 let foe =
                     self.lib.ancient_ones.get(usize::from(ancient)).map_or("The Ancient One", |sheet| &sheet.name);
-                (format!("{foe} has {} left.", count(left, "doom token", "doom tokens")), "", Strong)
+                (format!("{foe} has {} left.", count(left, "doom token", "doom tokens")), ids::NONE, Strong)
             }
-            Event::HitsLost => ("Leftover successes are lost.".into(), "HRL-17", Plain),
+            Event::HitsLost => ("Leftover successes are lost.".into(), ids::HRL_17, Plain),
             Event::BattleHits { who, successes, carried } => {
                 let carried = match carried {
                     0 => String::new(),
@@ -90,18 +95,21 @@ impl Names<'_> {
                     0 => "in vain".to_owned(),
                     n => format!("with {}", count(n, "success", "successes")),
                 };
-                (format!("{} strikes {successes}.{carried}", name(who)), "FIN-08", Strong)
+                (format!("{} strikes {successes}.{carried}", name(who)), ids::FIN_08, Strong)
             }
             Event::Rating(x) => {
                 (format!("{} fights with a rating of -{x}.", self.ancient()), self.text_rule(Src::Ancient), Strong)
             }
             Event::Grown(n) => (
                 format!("{}: combat rating {n} worse, {} more.", self.ancient(), count(n, "doom token", "doom tokens")),
-                "CPR-23",
+                ids::CPR_23,
                 Great,
             ),
-            Event::AncientAttacks => (format!("{} attacks.", self.ancient()), "FIN-12", Great),
-            Event::AttackCancelled => (format!("{}'s attack is cancelled.", self.ancient()), "FIN-12", Strong),
+            Event::Worsened(n) => {
+                (format!("{}: combat rating {n} worse than before.", self.ancient()), ids::KPT_36, Great)
+            }
+            Event::AncientAttacks => (format!("{} attacks.", self.ancient()), ids::FIN_12, Great),
+            Event::AttackCancelled => (format!("{}'s attack is cancelled.", self.ancient()), ids::FIN_12, Strong),
             Event::Ended(ending) => self.ended(ending),
             _ => nothing(event),
         }
@@ -109,39 +117,39 @@ impl Names<'_> {
 
     fn phase(self, phase: Phase) -> Sentence {
         let name = match phase {
-            Phase::SetUp => return ("The game is set up.".into(), "SET-01", Weight::Detail),
-            Phase::Battle => return ("The final battle begins.".into(), "FIN-02", Weight::Great),
+            Phase::SetUp => return ("The game is set up.".into(), ids::SET_01, Weight::Detail),
+            Phase::Battle => return ("The final battle begins.".into(), ids::FIN_02, Weight::Great),
             Phase::Upkeep => "Upkeep Phase",
             Phase::Movement => "Movement Phase",
             Phase::Encounters => "Arkham Encounters Phase",
             Phase::OtherWorlds => "Other World Encounters Phase",
             Phase::Mythos => "Mythos Phase",
         };
-        (format!("The {name} begins."), "TRN-01", Weight::Plain)
+        (format!("The {name} begins."), ids::TRN_01, Weight::Plain)
     }
 
     fn awoke(self, why: Awakening) -> Sentence {
         let (reason, rule) = match why {
-            Awakening::DoomTrack => ("the doom track is full", "AWK-01"),
-            Awakening::TooManyGates => ("too many gates are open", "AWK-02"),
-            Awakening::NoGateMarkers => ("there is no gate marker left", "AWK-04"),
-            Awakening::NoMonsters => ("the cup is empty", "AWK-05"),
-            Awakening::Overrun => ("Arkham is overrun by monsters", "AWK-06"),
-            Awakening::Text => ("its sheet says so", "TXT-01"),
+            Awakening::DoomTrack => ("the doom track is full", ids::AWK_01),
+            Awakening::TooManyGates => ("too many gates are open", ids::AWK_02),
+            Awakening::NoGateMarkers => ("there is no gate marker left", ids::AWK_04),
+            Awakening::NoMonsters => ("the cup is empty", ids::AWK_05),
+            Awakening::Overrun => ("Arkham is overrun by monsters", ids::AWK_06),
+            Awakening::Text => ("its sheet says so", ids::TXT_01),
         };
         (format!("{} awakens: {reason}.", self.ancient()), rule, Weight::Great)
     }
 
     fn ended(self, ending: Ending) -> Sentence {
         let (text, rule) = match ending {
-            Ending::Closed => ("The last gate is closed. Arkham is saved.".to_owned(), "WIN-01"),
-            Ending::Sealed => ("Six elder signs hold. Arkham is saved.".into(), "WIN-04"),
-            Ending::Banished => (format!("{} is beaten back. Arkham is saved.", self.ancient()), "WIN-05"),
-            Ending::Devoured => (format!("Nobody is left to stand against {}.", self.ancient()), "FIN-15"),
-            Ending::Destroyed => (format!("{} ends the world.", self.ancient()), "AOB-01"),
-            Ending::Fulfilled => ("A mission is complete. Arkham is saved.".into(), "DUN-25"),
+            Ending::Closed => ("The last gate is closed. Arkham is saved.".to_owned(), ids::WIN_01),
+            Ending::Sealed => ("Six elder signs hold. Arkham is saved.".into(), ids::WIN_04),
+            Ending::Banished => (format!("{} is beaten back. Arkham is saved.", self.ancient()), ids::WIN_05),
+            Ending::Devoured => (format!("Nobody is left to stand against {}.", self.ancient()), ids::FIN_15),
+            Ending::Destroyed => (format!("{} ends the world.", self.ancient()), ids::AOB_01),
+            Ending::Fulfilled => ("A mission is complete. Arkham is saved.".into(), ids::DUN_25),
             Ending::Betrayed(who) => {
-                (format!("{} wins the game, and everybody else loses.", self.investigator(who)), "DUN-25")
+                (format!("{} wins the game, and everybody else loses.", self.investigator(who)), ids::DUN_25)
             }
         };
         (text, rule, Weight::Great)

@@ -8,6 +8,7 @@ mod monsters;
 mod mythos;
 mod person;
 mod reason;
+mod rifts;
 mod town;
 mod uses;
 
@@ -15,6 +16,7 @@ use keeper_arkham::Event;
 use keeper_arkham::frame::Src;
 
 use crate::arkham::names::Names;
+use crate::rules::ids;
 use crate::{RuleId, Weight};
 
 /// The words, the rule (empty where there is none) and how much it matters.
@@ -45,10 +47,12 @@ impl Names<'_> {
             | Event::HitsLost
             | Event::Rating(..)
             | Event::Grown(..)
+            | Event::Worsened(..)
             | Event::AncientAttacks
             | Event::AttackCancelled
             | Event::Ended(..) => self.of_course(event, said),
             Event::SliderMoved { .. }
+            | Event::Balanced { .. }
             | Event::Moved { .. }
             | Event::MarkLeft(..)
             | Event::StoodUp(..)
@@ -145,6 +149,7 @@ impl Names<'_> {
             | Event::Weakened { .. }
             | Event::Stalemate { .. }
             | Event::Evaded { .. }
+            | Event::Eluded { .. }
             | Event::BrokeOff { .. }
             | Event::Defeated { .. }
             | Event::TrophySpent { .. } => self.of_monsters(event, said),
@@ -204,6 +209,11 @@ impl Names<'_> {
             | Event::SharedExhausted { .. }
             | Event::SharedRefreshed(..)
             | Event::HeadlineEnded(..) => self.of_mythos(event, said),
+            Event::RiftAdvanced { .. }
+            | Event::RiftOpened { .. }
+            | Event::RiftMoved { .. }
+            | Event::RiftInvestigated { .. }
+            | Event::RiftClosed { .. } => self.of_rifts(event),
         }
     }
 }
@@ -211,7 +221,7 @@ impl Names<'_> {
 /// Where a family is handed an event of another one.
 fn nothing(event: Event) -> Sentence {
     debug_assert!(false, "{event:?} belongs to another family");
-    (String::new(), "", Weight::Detail)
+    (String::new(), ids::NONE, Weight::Detail)
 }
 
 fn lie(n: u8) -> &'static str {

@@ -4,48 +4,55 @@ use keeper_arkham::Event;
 use keeper_arkham::event::{Coming, Going, Leaving, Outward};
 use keeper_arkham::frame::Src;
 use keeper_arkham::state::{Inv, Spot};
-use keeper_script::tree::{Keyword, PlaceId};
+use keeper_arkham_script::tree::{Keyword, PlaceId};
 
 use super::{Sentence, nothing};
 use crate::Weight;
 use crate::arkham::names::{Names, capital, keyword};
+use crate::rules::ids;
 
 impl Names<'_> {
     pub(super) fn of_monsters(self, event: Event, said: &mut Src) -> Sentence {
         use Weight::*;
         let name = |who: Inv| self.investigator(who);
         match event {
-            Event::MonsterAppeared { who, marker, likeness: true, .. } => {
-                (format!("What looks like {} appears before {}.", self.a_monster(marker), name(who)), "ENC-10", Strong)
-            }
+            Event::MonsterAppeared { who, marker, likeness: true, .. } => (
+                format!("What looks like {} appears before {}.", self.a_monster(marker), name(who)),
+                ids::ENC_10,
+                Strong,
+            ),
             Event::MonsterAppeared { who, marker, from, .. } => {
                 let (monster, from) = (self.a_monster(marker), self.from(from));
-                (format!("{monster} {from} appears before {}.", name(who)), "ENC-10", Strong)
+                (format!("{monster} {from} appears before {}.", name(who)), ids::ENC_10, Strong)
             }
             Event::MonsterPlaced { marker, from, at, why, src } => self.placed(&[marker], from, at, why, src, said),
             Event::MonsterOnCard { marker, from, card } => {
                 let (monster, from) = (self.a_monster(marker), self.from(from));
-                (format!("{monster} {from} is placed on {}.", self.mythos(card)), "MYA-09", Strong)
+                (format!("{monster} {from} is placed on {}.", self.mythos(card)), ids::MYA_09, Strong)
             }
             Event::MonsterKept { marker, copy, .. } => {
-                (format!("{} is placed on {}.", self.monster(marker), self.card(copy)), "", Strong)
+                (format!("{} is placed on {}.", self.monster(marker), self.card(copy)), ids::NONE, Strong)
             }
             Event::MonsterToOutskirts { marker, from, why, src } => self.to_outskirts(&[marker], from, why, src, said),
             Event::MonsterToSky { marker, from } => {
-                (format!("{} takes to the Sky {}.", self.monster(marker), self.from(from)), "MYM-12", Plain)
+                (format!("{} takes to the Sky {}.", self.monster(marker), self.from(from)), ids::MYM_12, Plain)
             }
             Event::MonsterMoved { marker, from, to, how } => {
                 let (monster, place) = (self.monster(marker), self.place(to));
                 let (text, rule) = match (how, from) {
-                    (Going::Arrow, _) => (format!("{monster} moves {} to {place}.", self.from(from)), "MYM-05"),
-                    (Going::Flight, Spot::Sky) => (format!("{monster} swoops down from the Sky on {place}."), "MYM-13"),
-                    (Going::Flight, _) => (format!("{monster} flies {} to {place}.", self.from(from)), "MYM-11"),
-                    (Going::Hunt, _) => (format!("{monster} hunts its prey {} to {place}.", self.from(from)), "MYM-17"),
-                    (Going::Text, _) => (format!("{monster} is moved {} to {place}.", self.from(from)), "SPC-16"),
-                    (Going::PutOut, Spot::Area(at)) => {
-                        (format!("{monster} is driven out of {} to {place}.", self.place(at)), "MYA-05")
+                    (Going::Arrow, _) => (format!("{monster} moves {} to {place}.", self.from(from)), ids::MYM_05),
+                    (Going::Flight, Spot::Sky) => {
+                        (format!("{monster} swoops down from the Sky on {place}."), ids::MYM_13)
                     }
-                    (Going::PutOut, _) => (format!("{monster} is driven out to {place}."), "MYA-05"),
+                    (Going::Flight, _) => (format!("{monster} flies {} to {place}.", self.from(from)), ids::MYM_11),
+                    (Going::Hunt, _) => {
+                        (format!("{monster} hunts its prey {} to {place}.", self.from(from)), ids::MYM_17)
+                    }
+                    (Going::Text, _) => (format!("{monster} is moved {} to {place}.", self.from(from)), ids::TXT_01),
+                    (Going::PutOut, Spot::Area(at)) => {
+                        (format!("{monster} is driven out of {} to {place}.", self.place(at)), ids::MYA_05)
+                    }
+                    (Going::PutOut, _) => (format!("{monster} is driven out to {place}."), ids::MYA_05),
                 };
                 (text, rule, Plain)
             }
@@ -57,57 +64,63 @@ impl Names<'_> {
                 (text, self.text_rule(src), Strong)
             }
             Event::MonsterBoxed(marker) => {
-                (format!("{} is out of the game for good.", self.monster(marker)), "ENC-11", Plain)
+                (format!("{} is out of the game for good.", self.monster(marker)), ids::ENC_11, Plain)
             }
             Event::LikenessGone { marker, to, likeness: false, .. } => {
                 let back = match to {
                     Spot::Area(at) => self.at(at),
                     _ => "where it was".to_owned(),
                 };
-                (format!("{} is back {back}.", self.monster(marker)), "ENC-11", Plain)
+                (format!("{} is back {back}.", self.monster(marker)), ids::ENC_11, Plain)
             }
             Event::LikenessGone { marker, .. } => {
-                (format!("What looked like {} is no more.", self.monster(marker)), "ENC-11", Plain)
+                (format!("What looked like {} is no more.", self.monster(marker)), ids::ENC_11, Plain)
             }
             Event::Guise { marker, copy } => {
-                (format!("{} comes as {}.", self.monster(marker), self.card(copy)), "DUN-08", Strong)
+                (format!("{} comes as {}.", self.monster(marker), self.card(copy)), ids::DUN_08, Strong)
             }
-            Event::MonsterAside { marker, .. } => (format!("{} is set aside.", self.monster(marker)), "XPN-17", Plain),
+            Event::MonsterAside { marker, .. } => {
+                (format!("{} is set aside.", self.monster(marker)), ids::XPN_17, Plain)
+            }
             Event::OutskirtsEmptied { overrun: false } => {
-                ("There is one monster too many in the Outskirts.".into(), "LIM-04", Plain)
+                ("There is one monster too many in the Outskirts.".into(), ids::LIM_04, Plain)
             }
             Event::OutskirtsEmptied { overrun: true } => {
-                ("Arkham is overrun: the monster limit and the Outskirts are gone.".into(), "LIM-10", Great)
+                ("Arkham is overrun: the monster limit and the Outskirts are gone.".into(), ids::LIM_10, Great)
             }
             Event::CombatBegan { who, marker } => {
                 *said = Src::Monster(marker);
-                (format!("{} fights {}.", name(who), self.monster(marker)), "MOV-08", Strong)
+                (format!("{} fights {}.", name(who), self.monster(marker)), ids::CMB_03, Strong)
             }
             Event::Weakened { marker, keyword: bit } => {
                 let ability = bit.map_or(String::new(), |bit| format!(" and without its ability ({})", keyword(bit)));
-                (format!("{} fights on with 1 toughness less{ability}.", self.monster(marker)), "SPL-04", Plain)
+                (format!("{} fights on with 1 toughness less{ability}.", self.monster(marker)), ids::TXT_01, Plain)
             }
             Event::Stalemate { who, marker } => {
                 let monster = self.monster(marker);
                 (
                     format!("Neither {} nor {monster} can win, and they let go of each other.", name(who)),
-                    "CMB-07",
+                    ids::CMB_07,
                     Plain,
                 )
             }
             Event::BrokeOff { who, marker } => (
                 format!("{} breaks off the fight with {} and hides.", name(who), self.monster(marker)),
-                "HRL-11",
+                ids::HRL_11,
                 Plain,
             ),
             Event::Evaded { who, marker } => {
-                (format!("{} slips away from {}.", name(who), self.monster(marker)), "MOV-10", Plain)
+                (format!("{} slips away from {}.", name(who), self.monster(marker)), ids::MOV_10, Plain)
+            }
+            Event::Eluded { who, marker } => {
+                let text = format!("{} cannot get near {}, and moves no more.", name(who), self.monster(marker));
+                (text, ids::KPT_23, Plain)
             }
             Event::Defeated { who, marker, trophy: true } => {
-                (format!("{} takes {} as a trophy.", name(who), self.monster(marker)), "CMB-09", Strong)
+                (format!("{} takes {} as a trophy.", name(who), self.monster(marker)), ids::CMB_09, Strong)
             }
             Event::Defeated { who, marker, trophy: false } => {
-                let rule = if self.lib.kind(marker).has(Keyword::Endless) { "CMB-20" } else { "ENC-11" };
+                let rule = if self.lib.kind(marker).has(Keyword::Endless) { ids::CMB_20 } else { ids::ENC_11 };
                 (
                     format!("{} defeats {}, which cannot be kept as a trophy.", name(who), self.monster(marker)),
                     rule,
@@ -115,7 +128,7 @@ impl Names<'_> {
                 )
             }
             Event::TrophySpent { who, marker } => {
-                (format!("{} gives up {} as a trophy.", name(who), self.monster(marker)), "LOC-16", Plain)
+                (format!("{} gives up {} as a trophy.", name(who), self.monster(marker)), ids::LOC_16, Plain)
             }
             _ => nothing(event),
         }
@@ -133,8 +146,9 @@ impl Names<'_> {
         let (names, at) = (capital(&self.monsters(markers, true)), self.at(at));
         let verb = if markers.len() == 1 { "comes" } else { "come" };
         let (text, rule) = match why {
-            Coming::Gate => (format!("{names} {verb} out of the gate {at}."), "MYG-07"),
-            Coming::Surge => (format!("{names} {verb} out of the gate {at}."), "MYG-10"),
+            Coming::Gate => (format!("{names} {verb} out of the gate {at}."), ids::MYG_07),
+            Coming::Rift(rift) => (format!("{names} {verb} out of {} {at}.", self.rift(rift)), ids::KPT_09),
+            Coming::Surge => (format!("{names} {verb} out of the gate {at}."), ids::MYG_10),
             Coming::Text => {
                 let verb = if markers.len() == 1 { "appears" } else { "appear" };
                 let because = self.because(src, said);
@@ -150,7 +164,7 @@ impl Names<'_> {
         let (names, from) = (self.monsters(markers, from == Spot::Cup), self.from(from));
         let (text, rule) = match why {
             Outward::Limit => {
-                (format!("The monster limit is reached: {names} {verb} {from} to the Outskirts."), "LIM-02")
+                (format!("The monster limit is reached: {names} {verb} {from} to the Outskirts."), ids::LIM_02)
             }
             Outward::Text => {
                 let because = self.because(src, said);
@@ -168,14 +182,14 @@ impl Names<'_> {
         };
         let (it, verb) = if markers.len() == 1 { ("it", "returns") } else { ("they", "return") };
         let (text, rule) = match why {
-            Leaving::Gate => (format!("With the gate, {names} {verb} to the cup."), "GAT-09"),
-            Leaving::Endless => (format!("{names} is endless and {verb} to the cup."), "CMB-20"),
-            Leaving::Unbeaten => (format!("Undefeated, {names} {verb} to the cup."), "ENC-12"),
-            Leaving::Outskirts => (format!("From the Outskirts, {names} {verb} to the cup."), "LIM-04"),
-            Leaving::Vortex => (format!("The vortex swallows {names}: {it} {verb} to the cup."), "DUN-04"),
-            Leaving::Barred => (format!("{names} cannot stay in play and {verb} to the cup."), "MYA-02"),
-            Leaving::Awakening => (format!("{names} {verb} to the cup."), "FIN-03"),
-            Leaving::Retired => (format!("{names} {verb} to the cup with the other trophies."), "LOC-16"),
+            Leaving::Gate => (format!("With the gate, {names} {verb} to the cup."), ids::GAT_09),
+            Leaving::Endless => (format!("{names} is endless and {verb} to the cup."), ids::CMB_20),
+            Leaving::Unbeaten => (format!("Undefeated, {names} {verb} to the cup."), ids::ENC_12),
+            Leaving::Outskirts => (format!("From the Outskirts, {names} {verb} to the cup."), ids::LIM_04),
+            Leaving::Vortex => (format!("The vortex swallows {names}: {it} {verb} to the cup."), ids::DUN_04),
+            Leaving::Barred => (format!("{names} cannot stay in play and {verb} to the cup."), ids::MYA_02),
+            Leaving::Awakening => (format!("{names} {verb} to the cup."), ids::FIN_03),
+            Leaving::Retired => (format!("{names} {verb} to the cup with the other trophies."), ids::LOC_16),
             Leaving::Text => (format!("{names} {verb} to the cup{}.", self.because(src, said)), self.text_rule(src)),
         };
         (text, rule, Weight::Plain)

@@ -4,12 +4,13 @@ use keeper_arkham::Event;
 use keeper_arkham::frame::Src;
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Phase;
-use keeper_script::print_static;
-use keeper_script::tree::{Ability, Effect, Token, TrackId, family};
+use keeper_arkham_script::print_static;
+use keeper_arkham_script::tree::{Ability, Effect, Token, TokenDeed, TrackId, family};
 
 use super::{Sentence, lie, nothing};
 use crate::Weight;
 use crate::arkham::names::{Names, count};
+use crate::rules::ids;
 
 impl Names<'_> {
     pub(super) fn of_mythos(self, event: Event, said: &mut Src) -> Sentence {
@@ -17,89 +18,99 @@ impl Names<'_> {
         match event {
             Event::MythosDrawn(card) => {
                 let (head, rule) = match self.s.phase {
-                    Phase::SetUp => ("The first Mythos card", "SET-14"),
-                    _ if self.query().in_force(Q::TwoMythosCards) => ("The second Mythos card of the turn", "MYG-01"),
-                    _ => ("Mythos", "MYG-01"),
+                    Phase::SetUp => ("The first Mythos card", ids::SET_14),
+                    _ if self.query().in_force(Q::TwoMythosCards) => {
+                        ("The second Mythos card of the turn", ids::MYG_01)
+                    }
+                    _ => ("Mythos", ids::MYG_01),
                 };
                 (format!("{head}: {}", self.headline(card)), rule, Great)
             }
-            Event::MythosGateOnly(card) => {
-                (format!("The first of two Mythos cards, for its gate only: {}", self.headline(card)), "MYA-07", Great)
-            }
+            Event::MythosGateOnly(card) => (
+                format!("The first of two Mythos cards, for its gate only: {}", self.headline(card)),
+                ids::TXT_01,
+                Great,
+            ),
             Event::MythosGlimpsed { card, gates } => {
                 let what = if gates { "its gates" } else { "its monster movement" };
-                (format!("A Mythos card, for {what} only: {}", self.headline(card)), "", Great)
+                (format!("A Mythos card, for {what} only: {}", self.headline(card)), ids::NONE, Great)
             }
             Event::MythosPutAway(card) if self.s.phase == Phase::SetUp => (
                 format!("A game cannot begin with this card, so another is drawn: {}", self.headline(card)),
-                "SET-15",
+                ids::SET_15,
                 Plain,
             ),
             Event::MythosPutAway(card) => {
-                (format!("A card without a gate is put away: {}", self.headline(card)), "MYA-07", Plain)
+                (format!("A card without a gate is put away: {}", self.headline(card)), ids::MYA_07, Plain)
             }
-            Event::MythosUnseen(u16::MAX) => {
-                ("The keeper puts a card that no one else has seen on the bottom of the deck.".into(), "HRL-19", Plain)
-            }
+            Event::MythosUnseen(u16::MAX) => (
+                "The keeper puts a card that no one else has seen on the bottom of the deck.".into(),
+                ids::HRL_19,
+                Plain,
+            ),
             Event::MythosUnseen(card) => (
                 format!("The keeper puts an unseen card on the bottom of the deck: {}", self.headline(card)),
-                "HRL-19",
+                ids::HRL_19,
                 Plain,
             ),
             Event::MythosLookedUp { card, at } => {
-                (format!("A Mythos card shows {}: {}", self.place(at), self.headline(card)), "MYA-07", Plain)
+                (format!("A Mythos card shows {}: {}", self.place(at), self.headline(card)), ids::MYA_07, Plain)
             }
             Event::MythosText(card) => {
                 *said = Src::Mythos(card);
                 (self.headline(card), self.text_rule(Src::Mythos(card)), Strong)
             }
-            Event::MythosShuffled => ("The Mythos deck is shuffled, and another card drawn.".into(), "MYA-01", Plain),
+            Event::MythosShuffled => {
+                ("The Mythos deck is shuffled, and another card drawn.".into(), ids::TXT_01, Plain)
+            }
             Event::MythosSeen { who, card } => {
                 let text = format!("{} looks at the top Mythos card: {}", self.investigator(who), self.headline(card));
-                (text, "MYG-01", Plain)
+                (text, ids::MYG_01, Plain)
             }
             Event::MythosUnder(card) => {
-                (format!("It goes to the bottom of the deck: {}", self.headline(card)), "MYG-01", Plain)
+                (format!("It goes to the bottom of the deck: {}", self.headline(card)), ids::MYG_01, Plain)
             }
             Event::MythosBoxed(card) => {
-                (format!("A Mythos card returns to the box: {}", self.headline(card)), "MYG-01", Strong)
+                (format!("A Mythos card returns to the box: {}", self.headline(card)), ids::TXT_01, Strong)
             }
-            Event::MythosSkipped { now: true } => ("There is no Mythos Phase this turn.".into(), "MYG-01", Great),
-            Event::MythosSkipped { now: false } => ("The Mythos Phase is skipped.".into(), "MYG-01", Great),
-            Event::MythosMore(0) => ("More than one Mythos card is drawn.".into(), "MYG-01", Strong),
+            Event::MythosSkipped { now: true } => ("There is no Mythos Phase this turn.".into(), ids::MYG_01, Great),
+            Event::MythosSkipped { now: false } => ("The Mythos Phase is skipped.".into(), ids::MYG_01, Great),
+            Event::MythosMore(0) => ("More than one Mythos card is drawn.".into(), ids::MYG_01, Strong),
             Event::MythosMore(n) => {
                 let cards = count(n, "more Mythos card is", "more Mythos cards are");
-                (format!("In the next Mythos Phase {cards} drawn."), "MYG-01", Great)
+                (format!("In the next Mythos Phase {cards} drawn."), ids::MYG_01, Great)
             }
             Event::RuleBegan(rule) => {
                 let rule = print_static(&self.lib.tree.lasting[usize::from(rule)], &self.lib.vocabulary);
-                (format!("For the rest of the game: {rule}"), "MYA-03", Great)
+                (format!("For the rest of the game: {rule}"), ids::TXT_01, Great)
             }
             Event::EnvironmentIgnored(card) => {
-                (format!("{} cancels the card: {}", self.ancient(), self.headline(card)), "MYA-10", Plain)
+                (format!("{} cancels the card: {}", self.ancient(), self.headline(card)), ids::MYA_10, Plain)
             }
             Event::RumourIgnored(card) => {
-                (format!("A rumour is in play, so another goes unheard: {}", self.headline(card)), "MYA-04", Plain)
+                (format!("A rumour is in play, so another goes unheard: {}", self.headline(card)), ids::MYA_04, Plain)
             }
             Event::EnvironmentBegan(card) => {
                 *said = Src::Mythos(card);
-                (format!("A new environment: {}", self.headline(card)), "MYA-02", Strong)
+                (format!("A new environment: {}", self.headline(card)), ids::MYA_02, Strong)
             }
             Event::EnvironmentEnded(card) => {
-                let rule = if self.s.awake.is_some() { "FIN-03" } else { "MYA-02" };
+                let rule = if self.s.awake.is_some() { ids::FIN_03 } else { ids::MYA_02 };
                 (format!("The environment ends: {}", self.headline(card)), rule, Plain)
             }
             Event::RumourBegan(card) => {
                 *said = Src::Mythos(card);
-                (format!("A rumour spreads: {}", self.headline(card)), "MYA-03", Great)
+                (format!("A rumour spreads: {}", self.headline(card)), ids::MYA_03, Great)
             }
             Event::RumourGone(card) => {
-                (format!("No one cares about the rumour any more: {}", self.headline(card)), "FIN-03", Plain)
+                (format!("No one cares about the rumour any more: {}", self.headline(card)), ids::FIN_03, Plain)
             }
             Event::RumourPassed(card) => {
-                (format!("The rumour is put to rest: {}", self.headline(card)), "MYA-03", Great)
+                (format!("The rumour is put to rest: {}", self.headline(card)), ids::MYA_03, Great)
             }
-            Event::RumourFailed(card) => (format!("The rumour comes true: {}", self.headline(card)), "MYA-03", Great),
+            Event::RumourFailed(card) => {
+                (format!("The rumour comes true: {}", self.headline(card)), ids::MYA_03, Great)
+            }
             Event::TokensInPlay { src: Src::Fixture(track), now: n } if self.lib.spaces(TrackId(track)) > 0 => {
                 let tokens = &self.lib.vocabulary.tracks[usize::from(track)];
                 let (spaces, rule) = (self.lib.spaces(TrackId(track)), self.text_rule(Src::Fixture(track)));
@@ -123,24 +134,24 @@ impl Names<'_> {
                 (format!("{} is discarded.", self.card(copy)), self.text_rule(Src::Card(copy)), Strong)
             }
             Event::TakenAway(src) if self.s.awake.is_some() => {
-                (format!("{} goes back to the box.", self.source(src)), "KIY-18", Strong)
+                (format!("{} goes back to the box.", self.source(src)), ids::KIY_18, Strong)
             }
             Event::TakenAway(src) => (format!("{} is put back.", self.source(src)), self.text_rule(src), Strong),
             Event::Silenced { who, src } => {
                 let (name, person) = (self.investigator(who), self.source(src));
-                (format!("{name} has no encounter: {person} is in play beside the board."), "KIY-14", Strong)
+                (format!("{name} has no encounter: {person} is in play beside the board."), ids::KIY_14, Strong)
             }
-            Event::TurnedUp(src) => (format!("{} is turned face up.", self.source(src)), "DUN-30", Strong),
+            Event::TurnedUp(src) => (format!("{} is turned face up.", self.source(src)), ids::DUN_30, Strong),
             Event::SharedExhausted { who, src } => {
-                (format!("{} exhausts {}.", self.investigator(who), self.source(src)), "DUN-30", Plain)
+                (format!("{} exhausts {}.", self.investigator(who), self.source(src)), ids::DUN_30, Plain)
             }
-            Event::SharedRefreshed(src) => (format!("{} is refreshed.", self.source(src)), "DUN-30", Detail),
+            Event::SharedRefreshed(src) => (format!("{} is refreshed.", self.source(src)), ids::DUN_30, Detail),
             Event::TokensInPlay { src, now: n } => {
                 let (one, many) = self.tokens_on(src);
-                (format!("{} {} on the rumour.", count(n, one, many), lie(n)), "MYA-03", Plain)
+                (format!("{} {} on the rumour.", count(n, one, many), lie(n)), ids::MYA_03, Plain)
             }
             Event::HeadlineEnded(card) => {
-                (format!("The headline is forgotten: {}", self.headline(card)), "MYA-01", Plain)
+                (format!("The headline is forgotten: {}", self.headline(card)), ids::MYA_01, Plain)
             }
             _ => nothing(event),
         }
@@ -155,7 +166,7 @@ impl Names<'_> {
                 _ => None,
             });
         let put = blocks.flat_map(|block| self.lib.tree.block(block)).find_map(|step| match step.effect {
-            Effect::Cards(family::Cards::PutOnThis(token, _)) => Some(token),
+            Effect::Cards(family::Cards::OnThis { deed: TokenDeed::Put, token, .. }) => Some(token),
             _ => None,
         });
         match put {

@@ -4,11 +4,12 @@ use keeper_arkham::Event;
 use keeper_arkham::event::{Devouring, Most, Way};
 use keeper_arkham::frame::{Cause, Src};
 use keeper_arkham::state::{HELD, Inv, Phase, Place, most};
-use keeper_script::tree::Thing;
+use keeper_arkham_script::tree::Thing;
 
 use super::{Sentence, nothing};
 use crate::Weight;
 use crate::arkham::names::{Names, amount, capital, count, list};
+use crate::rules::ids;
 
 impl Names<'_> {
     /// There is as much of something as there can be.
@@ -17,22 +18,22 @@ impl Names<'_> {
         let (text, rule) = match of {
             Most::Clues(who) => {
                 let most = self.query().most_clues(who);
-                (format!("{} cannot have more than {most} clues: the rest are left behind.", name(who)), "TXT-01")
+                (format!("{} cannot have more than {most} clues: the rest are left behind.", name(who)), ids::TXT_01)
             }
             Most::Money(who) => {
-                (format!("{} cannot have more than ${}: the rest is left behind.", name(who), most::MONEY), "TXT-01")
+                (format!("{} cannot have more than ${}: the rest is left behind.", name(who), most::MONEY), ids::TXT_01)
             }
             Most::Cards(who) => {
-                (format!("{} cannot hold more than {HELD} cards: this one is left behind.", name(who)), "SPC-16")
+                (format!("{} cannot hold more than {HELD} cards: this one is left behind.", name(who)), ids::SPC_16)
             }
             Most::Movement(who) => {
-                (format!("{} cannot have more than {} movement points.", name(who), most::MOVEMENT), "MOV-01")
+                (format!("{} cannot have more than {} movement points.", name(who), most::MOVEMENT), ids::MOV_01)
             }
             Most::Drawn(who) => {
-                (format!("{} cannot draw more than {} cards at once.", name(who), most::DRAWN), "TXT-01")
+                (format!("{} cannot draw more than {} cards at once.", name(who), most::DRAWN), ids::TXT_01)
             }
             Most::Rolled(who) => {
-                (format!("{} cannot roll more than {} dice at once.", name(who), most::ROLLED), "TXT-01")
+                (format!("{} cannot roll more than {} dice at once.", name(who), most::ROLLED), ids::TXT_01)
             }
             Most::Dice(who) => {
                 let text = format!(
@@ -40,17 +41,19 @@ impl Names<'_> {
                     name(who),
                     most::DICE
                 );
-                (text, "SKL-01")
+                (text, ids::SKL_01)
             }
             Most::Successes(who) => {
                 let text = format!("No more than {} successes are added to a check of {}.", most::ADDED, name(who));
-                (text, "SKL-01")
+                (text, ids::SKL_01)
             }
             Most::CluesAt(at) => {
-                (format!("No clue appears {}: {} lie there, and no more can.", self.at(at), most::CLUES), "MYM-01")
+                (format!("No clue appears {}: {} lie there, and no more can.", self.at(at), most::CLUES), ids::MYM_01)
             }
-            Most::Tokens(src) => (format!("No more tokens fit on {}.", self.source(src)), "TXT-01"),
-            Most::Lasting => ("Too many temporary modifiers are in play: this one has no effect.".to_owned(), "TXT-01"),
+            Most::Tokens(src) => (format!("No more tokens fit on {}.", self.source(src)), ids::TXT_01),
+            Most::Lasting => {
+                ("Too many temporary modifiers are in play: this one has no effect.".to_owned(), ids::TXT_01)
+            }
         };
         (text, rule, Weight::Plain)
     }
@@ -60,46 +63,52 @@ impl Names<'_> {
         let name = |who: Inv| self.investigator(who);
         match event {
             Event::SliderMoved { who, track, to } => {
-                let rule = if self.s.phase == Phase::SetUp { "SET-10" } else { "UPK-07" };
+                let rule = if self.s.phase == Phase::SetUp { ids::SET_10 } else { ids::UPK_07 };
                 (format!("{} sets {}.", name(who), self.stops(who, track, to)), rule, Detail)
+            }
+            Event::Balanced { who, to, begins } => {
+                let rule = if begins { ids::SET_10 } else { ids::UPK_07 };
+                (format!("{} sets the {}.", name(who), self.balance(who, to)), rule, Detail)
             }
             Event::Moved { who, to, way, src } => self.moved(who, to, way, self.because(src, said), src),
             Event::MarkLeft(who) => {
-                (format!("The gate no longer counts as explored by {}.", name(who)), "GAT-15", Detail)
+                (format!("The gate no longer counts as explored by {}.", name(who)), ids::GAT_15, Detail)
             }
-            Event::StoodUp(who) => (format!("{} is no longer delayed.", name(who)), "MOV-18", Plain),
+            Event::StoodUp(who) => (format!("{} is no longer delayed.", name(who)), ids::MOV_18, Plain),
             Event::Delayed { who, src } => {
                 // A gate and being lost tell why by themselves.
                 let because = if matches!(src, Src::Mythos(_)) { String::new() } else { self.because(src, said) };
-                (format!("{} is delayed{because}.", name(who)), "STA-12", Plain)
+                (format!("{} is delayed{because}.", name(who)), ids::STA_12, Plain)
             }
             Event::Arrested { who, src, .. } => {
                 let because = self.because(src, said);
                 (
                     format!("{} is arrested{because}, loses half of the money and goes to jail.", name(who)),
-                    "STA-13",
+                    ids::STA_13,
                     Strong,
                 )
             }
             Event::LostTurn { who, src } => {
-                (format!("{} will lose the next turn{}.", name(who), self.because(src, said)), "TRN-07", Plain)
+                (format!("{} will lose the next turn{}.", name(who), self.because(src, said)), ids::TRN_07, Plain)
             }
             Event::UpkeepSkipped { who, now: true } => {
-                (format!("{} will skip the next upkeep.", name(who)), "TXT-01", Plain)
+                (format!("{} will skip the next upkeep.", name(who)), ids::TXT_01, Plain)
             }
-            Event::UpkeepSkipped { who, now: false } => (format!("{} skips this upkeep.", name(who)), "TXT-01", Plain),
+            Event::UpkeepSkipped { who, now: false } => {
+                (format!("{} skips this upkeep.", name(who)), ids::TXT_01, Plain)
+            }
             Event::Explored { who, at } => {
-                (format!("{} has explored the gate {}.", name(who), self.at(at)), "OWM-04", Plain)
+                (format!("{} has explored the gate {}.", name(who), self.at(at)), ids::OWM_04, Plain)
             }
-            Event::Lost(who) => (format!("{} is lost in time and space.", name(who)), "STA-15", Strong),
-            Event::Insane(who) => (format!("{} is driven insane.", name(who)), "STA-02", Strong),
-            Event::Unconscious(who) => (format!("{} is knocked unconscious.", name(who)), "STA-02", Strong),
+            Event::Lost(who) => (format!("{} is lost in time and space.", name(who)), ids::STA_15, Strong),
+            Event::Insane(who) => (format!("{} is driven insane.", name(who)), ids::STA_02, Strong),
+            Event::Unconscious(who) => (format!("{} is knocked unconscious.", name(who)), ids::STA_02, Strong),
             Event::Devoured { who, why, src } => self.devoured(who, why, src, said),
             Event::Bequeathed { who, clues } => {
                 let (name, clues) = (self.investigator(who), count(clues, "clue", "clues"));
-                (format!("{name}'s spells, skills and {clues} are kept for the next investigator."), "", Strong)
+                (format!("{name}'s spells, skills and {clues} are kept for the next investigator."), ids::NONE, Strong)
             }
-            Event::Eliminated(who) => (format!("{} is out of the game for good.", name(who)), "FIN-14", Strong),
+            Event::Eliminated(who) => (format!("{} is out of the game for good.", name(who)), ids::FIN_14, Strong),
             Event::SanityChanged { who, by, now, cause, src } => {
                 self.changed(who, &[(by.into(), now.into(), Thing::Sanity)], cause, src, said)
             }
@@ -117,15 +126,15 @@ impl Names<'_> {
                 let verb = if by > 0 { "gains" } else { "spends" };
                 let what = count(by.unsigned_abs(), &token.one, &token.many);
                 let because = self.because(src, said);
-                (format!("{} {verb} {what}{because} (now {now}).", name(who)), "TXT-01", Plain)
+                (format!("{} {verb} {what}{because} (now {now}).", name(who)), ids::TXT_01, Plain)
             }
             Event::NoTokens { who, kind } => {
                 let many = &self.lib.tokens[usize::from(kind.0)].many;
-                (format!("{} gets no {many}.", name(who)), "TXT-01", Detail)
+                (format!("{} gets no {many}.", name(who)), ids::TXT_01, Detail)
             }
             Event::Full { who, sanity } => {
                 let what = if sanity { "Sanity" } else { "Stamina" };
-                (format!("{} is already at full {what}.", name(who)), "STA-01", Plain)
+                (format!("{} is already at full {what}.", name(who)), ids::STA_01, Plain)
             }
             Event::NoRoom(most) => self.no_room(most),
             Event::NoGain { who, thing, src } => {
@@ -137,7 +146,7 @@ impl Names<'_> {
                     Thing::Movement => "movement points",
                 };
                 match src {
-                    Src::None => (format!("{} cannot gain {what} in the final battle.", name(who)), "FIN-06", Plain),
+                    Src::None => (format!("{} cannot gain {what} in the final battle.", name(who)), ids::FIN_06, Plain),
                     _ => {
                         let because = self.because(src, said);
                         (format!("{} cannot gain {what}{because}.", name(who)), self.text_rule(src), Plain)
@@ -146,10 +155,10 @@ impl Names<'_> {
             }
             Event::MaximumLowered { who, sanity } => {
                 let what = if sanity { "Sanity" } else { "Stamina" };
-                (format!("{}'s maximum {what} drops for good.", name(who)), "STA-11", Strong)
+                (format!("{}'s maximum {what} drops for good.", name(who)), ids::STA_11, Strong)
             }
             Event::MovementPoints { who, now } => {
-                (format!("{} has {}.", name(who), count(now, "movement point", "movement points")), "MOV-01", Detail)
+                (format!("{} has {}.", name(who), count(now, "movement point", "movement points")), ids::MOV_01, Detail)
             }
             Event::IgnoresMonsters { who, src } => {
                 let because = self.because(src, said);
@@ -174,7 +183,7 @@ impl Names<'_> {
     fn stops(self, who: Inv, track: u8, to: u8) -> String {
         let sheet = &self.lib.sheets[usize::from(self.s.inv(who).sheet)];
         let value = |i: usize| {
-            let name = crate::arkham::names::skill(keeper_script::tree::Skill::ALL[i]);
+            let name = crate::arkham::names::skill(keeper_arkham_script::tree::Skill::ALL[i]);
             format!("{name} {}", sheet.skills[i][usize::from(to)])
         };
         let first = 2 * usize::from(track);
@@ -188,15 +197,15 @@ impl Names<'_> {
             other => self.whereabouts(other),
         };
         let (text, rule) = match (way, to) {
-            (Way::Walk, _) => (format!("{name} moves to {place}."), "MOV-02"),
-            (Way::Rail, _) => (format!("{name} takes the train to {place}."), "XPN-07"),
-            (Way::Wagon, _) => (format!("{name} drives to {place}."), "SPC-07"),
-            (Way::Onward, _) => (format!("{name} goes on and is now {place}."), "OWM-01"),
-            (Way::Return, _) => (format!("{name} comes back through the gate to {place}."), "OWM-02"),
-            (Way::Found, _) => (format!("{name} finds a way back to {place}."), "STA-16"),
-            (Way::Carried, _) => (format!("{name} wakes up in {place}."), "STA-02"),
-            (Way::Freed, _) => (format!("{name} is released from jail to {place}."), "STA-14"),
-            (Way::PutOut, _) => (format!("{name} is thrown out to {place}."), "MYA-05"),
+            (Way::Walk, _) => (format!("{name} moves to {place}."), ids::MOV_02),
+            (Way::Rail, _) => (format!("{name} takes the train to {place}."), ids::XPN_07),
+            (Way::Wagon, _) => (format!("{name} drives to {place}."), ids::SPC_07),
+            (Way::Onward, _) => (format!("{name} goes on and is now {place}."), ids::OWM_01),
+            (Way::Return, _) => (format!("{name} comes back through the gate to {place}."), ids::OWM_02),
+            (Way::Found, _) => (format!("{name} finds a way back to {place}."), ids::STA_16),
+            (Way::Carried, _) => (format!("{name} wakes up in {place}."), ids::STA_02),
+            (Way::Freed, _) => (format!("{name} is released from jail to {place}."), ids::STA_14),
+            (Way::PutOut, _) => (format!("{name} is thrown out to {place}."), ids::MYA_05),
             (Way::Text, Place::Area(_)) => (format!("{name} comes to {place}{because}."), self.text_rule(src)),
             (Way::Text, _) => (format!("{name} is now {place}{because}."), self.text_rule(src)),
         };
@@ -228,27 +237,27 @@ impl Names<'_> {
         let monster = capital(&source);
         let (text, rule) = match cause {
             Cause::Text => (format!("{name} {verb} {much}{}.", self.because(src, said)), self.text_rule(src)),
-            Cause::Horror => (format!("The sight of {source} costs {name} {much}."), "CMB-04"),
-            Cause::Combat => (format!("{monster} strikes {name}, who loses {much}."), "CMB-11"),
-            Cause::Evade => (format!("{monster} catches {name}, who loses {much}."), "CMB-02"),
-            Cause::Nightmarish => (format!("The nightmare of {source} costs {name} {much} all the same."), "CMB-21"),
-            Cause::Overwhelming => (format!("Even beaten, {source} costs {name} {much}."), "CMB-22"),
+            Cause::Horror => (format!("The sight of {source} costs {name} {much}."), ids::CMB_04),
+            Cause::Combat => (format!("{monster} strikes {name}, who loses {much}."), ids::CMB_11),
+            Cause::Evade => (format!("{monster} catches {name}, who loses {much}."), ids::CMB_02),
+            Cause::Nightmarish => (format!("The nightmare of {source} costs {name} {much} all the same."), ids::CMB_21),
+            Cause::Overwhelming => (format!("Even beaten, {source} costs {name} {much}."), ids::CMB_22),
             Cause::Price => {
                 let spell = matches!(src, Src::Card(copy) if self.lib.card(copy).spell.is_some());
-                let rule = if spell { "SPL-01" } else { self.text_rule(src) };
+                let rule = if spell { ids::SPL_01 } else { self.text_rule(src) };
                 let what = if src == Src::None { String::new() } else { format!(" for {source}") };
                 (format!("{name} pays {much}{what}."), rule)
             }
-            Cause::Fall => (format!("{name} {verb} {much}, which is half of them."), "STA-05"),
-            Cause::Woken => (format!("{name} comes round with {}.", list(&bare)), "STA-02"),
-            Cause::Maximum => (format!("The maximum is lower now: {name} {verb} {much}."), "STA-11"),
-            Cause::Arrest => (format!("{name} {verb} {much} to the police."), "STA-13"),
-            Cause::Check => (format!("{name} spends {much} on the check."), "SKL-04"),
-            Cause::Seal => (format!("{name} spends {much} on an elder sign."), "GAT-06"),
-            Cause::Trade => (format!("{name} {} {much}.", if lost { "gives" } else { "gets" }), "SPC-10"),
-            Cause::Purchase => (format!("{name} {} {much}.", if lost { "pays" } else { "buys" }), "SPC-09"),
+            Cause::Fall => (format!("{name} {verb} {much}, which is half of them."), ids::STA_05),
+            Cause::Woken => (format!("{name} comes round with {}.", list(&bare)), ids::STA_02),
+            Cause::Maximum => (format!("The maximum is lower now: {name} {verb} {much}."), ids::STA_11),
+            Cause::Arrest => (format!("{name} {verb} {much} to the police."), ids::STA_13),
+            Cause::Check => (format!("{name} spends {much} on the check."), ids::SKL_04),
+            Cause::Seal => (format!("{name} spends {much} on an elder sign."), ids::GAT_06),
+            Cause::Trade => (format!("{name} {} {much}.", if lost { "gives" } else { "gets" }), ids::SPC_10),
+            Cause::Purchase => (format!("{name} {} {much}.", if lost { "pays" } else { "buys" }), ids::SPC_09),
             Cause::Sale => (format!("{name} {verb} {much} from the sale."), self.text_rule(src)),
-            Cause::Found => (format!("{name} picks up {much}."), "MOV-12"),
+            Cause::Found => (format!("{name} picks up {much}."), ids::MOV_12),
         };
         (text, rule, Weight::Plain)
     }
@@ -256,10 +265,10 @@ impl Names<'_> {
     fn devoured(self, who: Inv, why: Devouring, src: Src, said: &mut Src) -> Sentence {
         let name = self.investigator(who);
         let (text, rule) = match why {
-            Devouring::Spent => (format!("Without Sanity and Stamina, {name} is devoured."), "STA-10"),
-            Devouring::Maximum => (format!("With a maximum of 0, {name} is devoured."), "STA-10"),
-            Devouring::Battle => (format!("{name} falls in the final battle and is devoured."), "FIN-13"),
-            Devouring::Awakening => (format!("{name}, who is lost in time and space, is devoured."), "FIN-01"),
+            Devouring::Spent => (format!("Without Sanity and Stamina, {name} is devoured."), ids::STA_10),
+            Devouring::Maximum => (format!("With a maximum of 0, {name} is devoured."), ids::STA_10),
+            Devouring::Battle => (format!("{name} falls in the final battle and is devoured."), ids::FIN_13),
+            Devouring::Awakening => (format!("{name}, who is lost in time and space, is devoured."), ids::FIN_01),
             Devouring::Lost => {
                 *said = src;
                 let text = format!("{name} is lost in time and space and is devoured because of {}.", self.whose(src));

@@ -4,6 +4,7 @@ use keeper_arkham::frame::Src;
 use keeper_arkham::state::Phase;
 
 use crate::arkham::names::Names;
+use crate::rules::ids;
 use crate::{Printed, RuleId, rule};
 
 impl Names<'_> {
@@ -20,19 +21,19 @@ impl Names<'_> {
     pub(crate) fn text_rule(self, src: Src) -> RuleId {
         let lib = self.lib;
         let (named, usual) = match src {
-            Src::None | Src::Sheet(_) => ("", "TXT-01"),
+            Src::None | Src::Sheet(_) => ("", ids::TXT_01),
             Src::Card(_) | Src::Monster(_) | Src::Gate(_) | Src::Mythos(_) | Src::Place(_) | Src::Fixture(_) => {
                 let printed = Printed::of(lib, self.s, src).and_then(|what| what.rule(lib));
-                return printed.unwrap_or("TXT-01");
+                return printed.unwrap_or(ids::TXT_01);
             }
             Src::Ancient => match lib.ancient_ones.get(usize::from(self.s.ancient)) {
-                Some(sheet) if self.s.awake.is_some() => (sheet.battle_rule.as_str(), "FIN-12"),
-                Some(sheet) => (sheet.rule.as_str(), "FIN-12"),
-                None => ("", "FIN-12"),
+                Some(sheet) if self.s.awake.is_some() => (sheet.battle_rule.as_str(), ids::FIN_12),
+                Some(sheet) => (sheet.rule.as_str(), ids::FIN_12),
+                None => ("", ids::FIN_12),
             },
-            Src::Rule(_) => ("", "MYA-03"),
-            Src::Encounter(_) if self.s.phase == Phase::OtherWorlds => ("", "OWE-03"),
-            Src::Encounter(_) => ("", "ENC-16"),
+            Src::Rule(_) => ("", ids::TXT_01),
+            Src::Encounter(_) if self.s.phase == Phase::OtherWorlds => ("", ids::OWE_03),
+            Src::Encounter(_) => ("", ids::ENC_16),
         };
         rule(named).map_or(usual, |rule| rule.id)
     }
@@ -40,8 +41,8 @@ impl Names<'_> {
     /// The rule behind cards that come into somebody's possession.
     pub(super) fn gain_rule(self, src: Src) -> RuleId {
         match (src, self.s.phase) {
-            (Src::None, Phase::SetUp) => "SET-07",
-            (Src::None, _) => "STA-20",
+            (Src::None, Phase::SetUp) => ids::SET_07,
+            (Src::None, _) => ids::STA_20,
             _ => self.text_rule(src),
         }
     }

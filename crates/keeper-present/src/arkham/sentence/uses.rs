@@ -3,11 +3,12 @@
 use keeper_arkham::Event;
 use keeper_arkham::frame::Src;
 use keeper_arkham::state::{Inv, Phase};
-use keeper_script::tree::Window;
+use keeper_arkham_script::tree::Window;
 
 use super::{Sentence, end, nothing};
 use crate::Weight;
 use crate::arkham::names::{Names, capital, cut};
+use crate::rules::ids;
 
 impl Names<'_> {
     pub(super) fn of_uses(self, event: Event, said: &mut Src) -> Sentence {
@@ -28,29 +29,29 @@ impl Names<'_> {
             Event::Used { who, src, ability } => self.used(who, src, ability, "uses", said),
             Event::Cast { who, copy, worked: true } => {
                 *said = Src::Card(copy);
-                (format!("{} casts {}.", name(who), self.card(copy)), "SPL-02", Plain)
+                (format!("{} casts {}.", name(who), self.card(copy)), ids::SPL_02, Plain)
             }
             Event::Cast { who, copy, worked: false } => {
-                (format!("{} fails to cast {}.", name(who), self.card(copy)), "SPL-01", Plain)
+                (format!("{} fails to cast {}.", name(who), self.card(copy)), ids::SPL_01, Plain)
             }
             Event::Encounter { who, card, at, entry } => {
                 *said = Src::Encounter(card);
-                let rule = if entry == at { "ENC-03" } else { "ENC-20" };
+                let rule = if entry == at { ids::ENC_03 } else { ids::ENC_20 };
                 (format!("{} has an encounter {}.", name(who), self.at(at)), rule, Plain)
             }
             Event::WorldEncounter { who, card, world } => {
                 *said = Src::Encounter(card);
-                (format!("{} has an encounter in {}.", name(who), self.world(world)), "OWE-03", Plain)
+                (format!("{} has an encounter in {}.", name(who), self.world(world)), ids::OWE_03, Plain)
             }
             Event::AbilityUsed { who, at } => {
                 let area = self.lib.area(at);
                 let ability = area.ability.as_deref().unwrap_or("what is offered");
-                (format!("{} uses {ability} {} instead of an encounter.", name(who), self.at(at)), "ENC-04", Plain)
+                (format!("{} uses {ability} {} instead of an encounter.", name(who), self.at(at)), ids::ENC_04, Plain)
             }
-            Event::NothingHappens(who) => (format!("Nothing happens to {}.", name(who)), "ENC-16", Detail),
+            Event::NothingHappens(who) => (format!("Nothing happens to {}.", name(who)), ids::ENC_16, Detail),
             Event::FaceUp { hood, .. } => {
                 let hood = &self.lib.hoods[usize::from(hood.0)].name;
-                (format!("The next card of the {hood} deck lies face up."), "ENC-16", Plain)
+                (format!("The next card of the {hood} deck lies face up."), ids::ENC_16, Plain)
             }
             _ => nothing(event),
         }

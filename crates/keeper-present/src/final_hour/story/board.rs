@@ -5,6 +5,7 @@ use keeper_final_hour::{Event, Icon, KEY, NONE};
 use super::super::names::the_gate;
 use super::{Sentence, Teller};
 use crate::Weight::*;
+use crate::rules::ids;
 use crate::text::{a, capital, count};
 
 impl Teller<'_> {
@@ -13,36 +14,36 @@ impl Teller<'_> {
         Some(match event {
             Event::Clue { who, place, icon: KEY } => {
                 let (who, place) = (names.investigator(who), names.place(place));
-                (format!("{who} investigates {place} and finds a key."), "FHR-17", Strong)
+                (format!("{who} investigates {place} and finds a key."), ids::FHR_17, Strong)
             }
             Event::Clue { who, place, icon } => {
                 let (who, place) = (names.investigator(who), names.place(place));
-                (format!("{who} investigates {place} and finds the clue {}.", names.icon(icon)), "FHR-18", Strong)
+                (format!("{who} investigates {place} and finds the clue {}.", names.icon(icon)), ids::FHR_18, Strong)
             }
             Event::Sealed { walkway, gold } => {
                 let colour = if gold { "gold" } else { "grey" };
-                (format!("A {colour} seal is placed on {}.", names.walkway(walkway)), "FHR-19", Plain)
+                (format!("A {colour} seal is placed on {}.", names.walkway(walkway)), ids::FHR_19, Plain)
             }
             Event::SealWorn { walkway, gone: false } => {
-                (format!("The seal on {} turns grey.", names.walkway(walkway)), "FHR-21", Plain)
+                (format!("The seal on {} turns grey.", names.walkway(walkway)), ids::FHR_21, Plain)
             }
             Event::SealWorn { walkway, gone: true } => {
-                (format!("The grey seal on {} is used up.", names.walkway(walkway)), "FHR-21", Plain)
+                (format!("The grey seal on {} is used up.", names.walkway(walkway)), ids::FHR_21, Plain)
             }
             Event::SealRemoved { walkway } => {
-                (format!("The seal on {} is removed.", names.walkway(walkway)), "FHR-07", Strong)
+                (format!("The seal on {} is removed.", names.walkway(walkway)), ids::FHR_07, Strong)
             }
             Event::Damaged { place } => {
-                let rule = if self.acts_as(Icon::Wrecker) { "FHM-16" } else { "FHR-23" };
+                let rule = if self.acts_as(Icon::Wrecker) { ids::FHM_16 } else { ids::FHR_23 };
                 (format!("{} is damaged.", names.place(place)), rule, Strong)
             }
-            Event::Repaired { place } => (format!("{} is repaired.", names.place(place)), "FHR-26", Plain),
+            Event::Repaired { place } => (format!("{} is repaired.", names.place(place)), ids::FHR_26, Plain),
             Event::Gate { icon, tokens } => {
                 let place = names.s.gates.get(usize::from(icon)).map_or(NONE, |gate| gate.place);
                 let at = names.lib.locations.get(usize::from(place)).map_or("?", |place| place.name.as_str());
                 let spawned = count(tokens, "monster spawns", "monsters spawn");
                 let gate = capital(&the_gate(icon));
-                (format!("{gate} at {at} grows to {tokens} tokens: {spawned} there."), "FHA-06", Strong)
+                (format!("{gate} at {at} grows to {tokens} tokens: {spawned} there."), ids::FHA_06, Strong)
             }
             _ => return None,
         })
@@ -55,17 +56,19 @@ impl Teller<'_> {
             Event::Spawned { marker, place: at } => {
                 let special = names.lib.kind_of(marker).ancient_one != NONE;
                 let rule = match (special, self.before) {
-                    (true, _) => "FHM-10",
-                    (_, None) => "FHS-15",
-                    _ => "FHM-07",
+                    (true, _) => ids::FHM_10,
+                    (_, None) => ids::FHS_15,
+                    _ => ids::FHM_07,
                 };
                 (format!("{} spawns at {}.", capital(&a(monster(marker))), place(at)), rule, Plain)
             }
-            Event::NotSpawned { kind: NONE } => ("No monster is left in the cup: none spawns.".into(), "FHM-09", Plain),
-            Event::NotSpawned { kind } => {
-                (format!("No {} is left to spawn.", names.lib.kinds[usize::from(kind)].name), "FHM-11", Plain)
+            Event::NotSpawned { kind: NONE } => {
+                ("No monster is left in the cup: none spawns.".into(), ids::FHM_09, Plain)
             }
-            Event::CupRefilled => ("The destroyed monsters go back into the cup.".into(), "FHM-09", Plain),
+            Event::NotSpawned { kind } => {
+                (format!("No {} is left to spawn.", names.lib.kinds[usize::from(kind)].name), ids::FHM_11, Plain)
+            }
+            Event::CupRefilled => ("The destroyed monsters go back into the cup.".into(), ids::FHM_09, Plain),
             Event::Activated { marker } => {
                 (format!("The {} is activated.", self.where_is(marker)), self.act_rule(marker), Plain)
             }
@@ -73,9 +76,9 @@ impl Teller<'_> {
                 let kind = names.lib.kind_of(marker);
                 let arrow = names.location(from).arrows[kind.path as usize];
                 if arrow == to {
-                    (format!("The {} moves from {} to {}.", kind.name, place(from), place(to)), "FHM-01", Plain)
+                    (format!("The {} moves from {} to {}.", kind.name, place(from), place(to)), ids::FHM_01, Plain)
                 } else {
-                    (format!("The {} is moved from {} to {}.", kind.name, place(from), place(to)), "FHM-06", Plain)
+                    (format!("The {} is moved from {} to {}.", kind.name, place(from), place(to)), ids::FHM_06, Plain)
                 }
             }
             Event::MonsterStraight { marker, from } => {
@@ -85,13 +88,13 @@ impl Teller<'_> {
                     place(from),
                     place(names.s.ritual)
                 );
-                (text, "FHM-03", Strong)
+                (text, ids::FHM_03, Strong)
             }
             Event::MonsterStays { marker, place: at } if at == names.s.ritual => {
-                (format!("The {} stands at {}, the ritual location.", monster(marker), place(at)), "FHM-04", Strong)
+                (format!("The {} stands at {}, the ritual location.", monster(marker), place(at)), ids::FHM_04, Strong)
             }
             Event::MonsterStays { marker, place: at } => {
-                (format!("The {} stands at {}.", monster(marker), place(at)), "FHM-02", Detail)
+                (format!("The {} stands at {}.", monster(marker), place(at)), ids::FHM_02, Detail)
             }
             Event::Destroyed { marker, place: at } => self.destroyed(marker, at),
             _ => return None,
@@ -102,9 +105,9 @@ impl Teller<'_> {
         let name = self.names.monster(marker);
         match self.at.checked_sub(1).map(|last| self.events[last]) {
             Some(Event::MonsterMoved { marker: moved, .. }) if moved == marker => {
-                (format!("The seal on the way destroys the {name}."), "FHR-21", Strong)
+                (format!("The seal on the way destroys the {name}."), ids::FHR_21, Strong)
             }
-            _ => (format!("The {name} at {} is destroyed.", self.names.place(at)), "FHR-15", Plain),
+            _ => (format!("The {name} at {} is destroyed.", self.names.place(at)), ids::FHR_15, Plain),
         }
     }
 
@@ -119,11 +122,11 @@ impl Teller<'_> {
 
     fn act_rule(&self, marker: u8) -> crate::RuleId {
         match self.names.lib.kind_of(marker).icons.as_slice() {
-            [] => "FHM-19",
-            [Icon::Killer] => "FHM-14",
-            [Icon::Runner] => "FHM-15",
-            [Icon::Wrecker] => "FHM-16",
-            _ => "FHM-17",
+            [] => ids::FHM_19,
+            [Icon::Killer] => ids::FHM_14,
+            [Icon::Runner] => ids::FHM_15,
+            [Icon::Wrecker] => ids::FHM_16,
+            _ => ids::FHM_17,
         }
     }
 }

@@ -9,6 +9,7 @@ use keeper_final_hour::{Ask, Ending, Event, FinalHour, Icon, NONE, Opt, State};
 use keeper_table::{Game, Seat};
 
 use super::names::{Names, difficulty};
+use crate::rules::ids;
 use crate::text::list;
 use crate::words::Line;
 use crate::{RuleId, Sight, Subject, Weight};
@@ -167,32 +168,34 @@ impl Teller<'_> {
         let names = self.names;
         let name = |who: u8| names.investigator(who);
         Some(match event {
-            Event::Round { number } => (format!("Round {number} begins."), "FHP-01", Great),
+            Event::Round { number } => (format!("Round {number} begins."), ids::FHP_01, Great),
             Event::Plays { who, sheet } => {
                 let sheet = &names.lib.investigators[usize::from(sheet)];
                 let seat = if names.s.is_solo() { 1 } else { who + 1 };
-                (format!("{}, {}, is played by player {seat}.", sheet.name, sheet.occupation), "FHS-01", Plain)
+                (format!("{}, {}, is played by player {seat}.", sheet.name, sheet.occupation), ids::FHS_01, Plain)
             }
             Event::Lead { who } => {
                 let first = self.before.is_none_or(|before| before.round == 0);
-                let rule = if first { "FHP-01" } else { "FHA-07" };
+                let rule = if first { ids::FHP_01 } else { ids::FHA_07 };
                 (format!("{} is the lead investigator.", name(who)), rule, Plain)
             }
             Event::Moved { who, from, to } => {
-                (format!("{} moves from {} to {}.", name(who), names.place(from), names.place(to)), "FHR-09", Plain)
+                (format!("{} moves from {} to {}.", name(who), names.place(from), names.place(to)), ids::FHR_09, Plain)
             }
             Event::Lost { who, amount } => {
-                let rule = if self.acts_as(Icon::Killer) { "FHM-14" } else { "FHR-22" };
+                let rule = if self.acts_as(Icon::Killer) { ids::FHM_14 } else { ids::FHR_22 };
                 (format!("{} loses {amount} health.", name(who)), rule, Strong)
             }
-            Event::Recovered { who, amount } => (format!("{} recovers {amount} health.", name(who)), "FHR-22", Plain),
-            Event::Omens { count: 0 } => ("The reckoning finds no omen: nothing happens.".into(), "FHA-02", Strong),
+            Event::Recovered { who, amount } => {
+                (format!("{} recovers {amount} health.", name(who)), ids::FHR_22, Plain)
+            }
+            Event::Omens { count: 0 } => ("The reckoning finds no omen: nothing happens.".into(), ids::FHA_02, Strong),
             Event::Omens { count } => {
                 let omens = crate::text::count(count, "omen", "omens");
-                (format!("The reckoning counts {omens}."), "FHA-01", Strong)
+                (format!("The reckoning counts {omens}."), ids::FHA_01, Strong)
             }
             Event::Readiness { unready: 0 } => {
-                ("Everyone is ready: you attempt the ritual now.".into(), "FHA-11", Great)
+                ("Everyone is ready: you attempt the ritual now.".into(), ids::FHA_11, Great)
             }
             Event::Readiness { unready } => {
                 let said_no = (0..names.s.players).filter(|seat| unready & (1 << seat) != 0);
@@ -202,17 +205,17 @@ impl Teller<'_> {
                     [one] => format!("{one} is not ready: the game goes on."),
                     all => format!("{} are not ready: the game goes on.", list(all)),
                 };
-                (text, "FHA-11", Plain)
+                (text, ids::FHA_11, Plain)
             }
             Event::Reserved { icons } => {
                 let text = match icons {
                     [a, b] if a == b => format!("Both reserved clues have the icon {}.", names.icon(a)),
                     [a, b] => format!("The reserved clues have the icons {} and {}.", names.icon(a), names.icon(b)),
                 };
-                (text, "FHA-14", Great)
+                (text, ids::FHA_14, Great)
             }
             Event::Ritual { matches, needed } => {
-                let rule = if names.s.is_solo() { "FH1-06" } else { "FHA-15" };
+                let rule = if names.s.is_solo() { ids::FH1_06 } else { ids::FHA_15 };
                 let matches = crate::text::count(matches, "match", "matches");
                 (format!("The committed cards make {matches}; you need {needed}."), rule, Great)
             }
@@ -264,9 +267,9 @@ impl Teller<'_> {
 
 pub(super) fn ending_rule(ending: Ending) -> RuleId {
     match ending {
-        Ending::Reversed | Ending::Failed => "FHA-15",
-        Ending::Overrun => "FHA-09",
-        Ending::Health => "FHA-10",
+        Ending::Reversed | Ending::Failed => ids::FHA_15,
+        Ending::Overrun => ids::FHA_09,
+        Ending::Health => ids::FHA_10,
     }
 }
 
@@ -282,7 +285,7 @@ impl Names<'_> {
         );
         let about = Some(super::subject::ancient_one(self.lib, self.s.ancient_one));
         let sight = Sight::default();
-        Line { text, rule: Some("FHS-04"), weight: Weight::Great, about, aloud: false, chosen: false, sight }
+        Line { text, rule: Some(ids::FHS_04), weight: Weight::Great, about, aloud: false, chosen: false, sight }
     }
 
     pub fn ending_title(self, ending: Ending) -> String {

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::sync::Arc;
 
 use keeper_arkham::Library;
-use keeper_arkham::library::{Forms, export, sets};
-use keeper_session::Listed;
+use keeper_arkham::library::{Forms, Usage, export, sets};
+use keeper_session::arkham;
 
 use super::{Args, Catalogue, Hit};
 use crate::commands::boxes::library;
@@ -29,11 +29,19 @@ fn of(library: &Library) -> Catalogue {
         let kind = &library.kinds[usize::from(more.kind.0)];
         (more.set.clone(), [&kind.id, &more.id].map(|id| ("monsters".to_owned(), id.clone())))
     });
+    let export = export(library);
+    // So do further copies of a card.
+    let copies = library.more_copies.iter().filter_map(|more| {
+        let card = export.as_array()?.iter().find(|card| card["id"] == more.card.as_str())?;
+        let deck = card["deck"].as_str()?.to_owned();
+        Some((more.set.clone(), [&more.card, &more.id].map(|id| (deck.clone(), id.clone()))))
+    });
+    let further = further.chain(copies).collect();
     Catalogue {
         // House rules are no cards: `keeper variants` lists them.
-        hits: Listed::of_arkham(library).into_iter().map(Hit::from).collect(),
-        export: export(library),
-        further: further.collect(),
+        hits: arkham::cards_of(library).into_iter().map(Hit::from).collect(),
+        export,
+        further,
     }
 }
 
@@ -55,28 +63,22 @@ pub fn natives(args: &Args) -> Result<String, Box<dyn Error>> {
     Ok(if args.json { serde_json::to_string_pretty(&forms.to_json())? } else { table(&forms) })
 }
 
-/// The forms that only one card uses: first those that no card of other boxes needs, then the others.
+/// The forms that only one card uses.
 fn table(forms: &Forms) -> String {
-    let (mut native, mut awaited) = (Vec::new(), Vec::new());
-    for (form, usage, by) in forms.lonely() {
+    let row = |(form, usage): (&str, &Usage)| {
         let words = usage.words.iter().copied().collect::<Vec<_>>().join(" / ");
         let cards = usage.used_by.iter().cloned().collect::<Vec<_>>().join("; ");
-        match by {
-            None => native.push(format!("{cards}\n    {form}: {words}")),
-            Some(by) => awaited
-                .push(format!("{cards}\n    {form}: {words}\n    {} texts across all boxes: {}", by.texts, by.what)),
-        }
-    }
+        format!("{cards}\n    {form}: {words}")
+    };
+    let native: Vec<String> = forms.lonely().map(row).collect();
     format!(
-        "Used by only one card:\n\n{}\n\nUsed by only one card of these boxes, and needed by cards of other boxes:\n\n{}\n\n\
-         {} of {} cards and entries ({:.1} %) need a sentence of their own; {} of {} forms are used by only one card, and other boxes need {} of these.",
+        "Used by only one card:\n\n{}\n\n{} of {} cards and entries ({:.1} %) need a sentence of their own; {} of {} forms are used by \
+         only one card.",
         native.join("\n"),
-        awaited.join("\n"),
         forms.natives().len(),
         forms.texts,
         forms.native_share(),
-        native.len() + awaited.len(),
+        native.len(),
         forms.forms.len(),
-        awaited.len(),
     )
 }

@@ -5,7 +5,7 @@ use std::error::Error;
 use keeper_final_hour::library::export;
 use keeper_final_hour::{FinalHour, Library};
 use keeper_present::Present;
-use keeper_session::Listed;
+use keeper_session::final_hour;
 
 use super::{Args, Catalogue, Hit};
 use crate::commands::usage;
@@ -15,6 +15,6 @@ pub fn catalogue(args: &Args) -> Result<Catalogue, Box<dyn Error>> {
         return Err(usage("--sets and --cards: Final Hour has no other boxes"));
     }
     let library = Library::embedded()?;
-    let hits = Listed::of_final_hour(&library, FinalHour::TITLE).into_iter().map(Hit::from).collect();
+    let hits = final_hour::cards_of(&library, FinalHour::TITLE).into_iter().map(Hit::from).collect();
     Ok(Catalogue { hits, export: export(&library), further: Vec::new() })
 }

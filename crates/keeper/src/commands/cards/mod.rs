@@ -188,7 +188,14 @@ fn is_named(hit: &Hit, name: &str) -> bool {
         || [full, short].iter().any(|known| letters(known).eq(letters(name)))
 }
 
+/// Why nothing is shown under a name: it may belong to a card that --set or --deck leaves out.
 fn unknown(all: &[Hit], name: &str) -> String {
+    if let Some(hit) = all.iter().find(|hit| is_named(hit, name)) {
+        return format!(
+            "\"{name}\" is in the set {}, in the deck {}: leave out --set and --deck",
+            hit.card.set, hit.deck
+        );
+    }
     let known = all.iter().flat_map(|hit| [&hit.card.id, &hit.card.name].map(|word| (plain(word), &hit.card.id)));
     match keeper_script::nearest(&plain(name), known) {
         Some(near) => format!("there is no card \"{name}\"; did you mean {near}?"),

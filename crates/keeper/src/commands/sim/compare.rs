@@ -19,6 +19,10 @@ struct Changes {
     sets: Vec<String>,
     #[arg(long)]
     herald: Option<String>,
+    #[arg(long)]
+    guardian: Option<String>,
+    #[arg(long)]
+    institution: Option<String>,
     #[arg(long = "variant")]
     variants: Vec<String>,
     #[arg(long, value_delimiter = ',')]
@@ -90,6 +94,8 @@ impl Changes {
         list(&mut args.investigators, self.investigators);
         list(&mut args.bot, self.bot);
         args.herald = self.herald.or(args.herald);
+        args.guardian = self.guardian.or(args.guardian);
+        args.institution = self.institution.or(args.institution);
         if self.thinking.is_given() {
             args.thinking = self.thinking;
         }

@@ -1,7 +1,7 @@
 //! `keeper sim`
 
 mod compare;
-mod plan;
+pub(super) mod plan;
 mod rows;
 
 use std::error::Error;
@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use keeper_bots::Kind;
 use keeper_final_hour::Difficulty;
-use keeper_lab::{Bars, Control, MOST_THREADS, Measured, Plan, Report, Results, run as run_games, table};
+use keeper_lab::dataset::{self, Dataset, Wanted};
+use keeper_lab::{Bars, Control, Encoded, MOST_THREADS, Measured, Plan, Report, Results, run as run_games, table};
 use keeper_scenario::write_scenario_of;
 use keeper_table::Seed;
 use keeper_terminal::Look;
@@ -28,7 +29,7 @@ use super::{Done, Thinking, complain, say, usage, write_file};
 use crate::games::Title;
 use rows::Rows;
 
-#[derive(clap::Args, Clone)]
+#[derive(clap::Args, Clone, Default)]
 #[command(after_help = "\
 Examples:
   keeper sim --games 10000 --players 4
@@ -36,6 +37,7 @@ Examples:
   keeper sim --players 1-8 --ancient-one all --csv games.csv
   keeper sim --players 4 --compare \"--sets base,dunwich\" --compare \"--herald lurker --sets base,lurker\"
   keeper sim --players 4 --games 400 --compare \"--bot expert\" --report experts.html
+  keeper sim --players 1-8 --games 100000 --out games --decisions
   keeper sim --players 3 --investigators joe-diamond,random,monterey-jack --bot planner,random
   keeper sim --bot random --seconds 60 --check --json
   keeper sim --game final-hour --players 1-4 --difficulty all --ancient-one all
@@ -45,68 +47,83 @@ in 95 of 100 cases.")]
 pub struct Args {
     /// Which game is played.
     #[arg(long, value_enum, default_value_t)]
-    game: Title,
+    pub(super) game: Title,
     /// The number of games; default: 1000, unless --seconds is given.
     #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one)]
-    games: Option<u64>,
+    pub(super) games: Option<u64>,
     /// Stop after this many seconds and print the results so far.
     #[arg(long, value_name = "N", value_parser = at_least_one)]
-    seconds: Option<u64>,
+    pub(super) seconds: Option<u64>,
     /// Players: a number, or a range like 1-8 whose numbers are taken in turn.
     #[arg(long, short = 'p', value_name = "N|N-N", default_value = "4")]
-    players: Players,
+    pub(super) players: Players,
     /// The same seed gives the same games and the same hash. `today` is the seed of the day.
     #[arg(long, short = 's', value_name = "S", default_value = "1", value_parser = keeper_session::seed_of)]
-    seed: Seed,
+    pub(super) seed: Seed,
     /// Who plays: random, beginner, planner or expert. With several, each seat takes the next one, and the last one plays all further seats.
     #[arg(long, short = 'b', value_name = "KIND,KIND", default_value = "planner", value_delimiter = ',')]
-    bot: Vec<Kind>,
+    pub(super) bot: Vec<Kind>,
     #[command(flatten)]
-    thinking: Thinking,
+    pub(super) thinking: Thinking,
     /// The Ancient One by name or id; several are taken in turn, `all` takes every one. Default: random.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
-    ancient_one: Vec<String>,
+    pub(super) ancient_one: Vec<String>,
     /// The herald by name or id, or random; default: none. Several boxes have one.
     #[arg(long, value_name = "ID")]
-    herald: Option<String>,
+    pub(super) herald: Option<String>,
+    /// The guardian by name or id, or random; default: none. Kingsport Horror has them.
+    #[arg(long, value_name = "ID")]
+    pub(super) guardian: Option<String>,
+    /// The institution by name or id, or random; default: none.
+    #[arg(long, value_name = "ID")]
+    pub(super) institution: Option<String>,
     /// A house rule by name or id; give it again for another. `random` picks new ones for every game. `keeper variants`
     /// lists them.
     #[arg(long = "variant", value_name = "ID")]
-    variants: Vec<String>,
+    pub(super) variants: Vec<String>,
     /// The difficulty of Final Hour (easy, normal, hard); several are taken in turn, `all` takes every one. Default:
     /// easy. In Arkham Horror a difficulty card by name or id, or random, where a box has them; default: none.
     #[arg(long, value_name = "LEVEL", value_delimiter = ',')]
-    difficulty: Vec<String>,
+    pub(super) difficulty: Vec<String>,
     /// Investigators by name or id, seat by seat; `random` and all further seats get a random one.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
-    investigators: Vec<String>,
+    pub(super) investigators: Vec<String>,
     /// Let the bots choose their investigators instead of dealing them at random.
     #[arg(long)]
-    choose: bool,
+    pub(super) choose: bool,
     #[command(flatten)]
-    boxes: Boxes,
+    pub(super) boxes: Boxes,
     /// The number of threads; default: all cores. The result is the same with any number.
     #[arg(long, short = 't', value_name = "N", value_parser = threads)]
-    threads: Option<usize>,
+    pub(super) threads: Option<usize>,
     /// Check every invariant after every decision, and stop at the first game that breaks one.
     #[arg(long)]
-    check: bool,
+    pub(super) check: bool,
     /// Write a row for every game to this file; - is standard output, and then the table goes to standard error.
     #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
+    pub(super) csv: Option<PathBuf>,
+    /// Write the games to this folder as Parquet files, while they are played.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+    /// Write every decision too.
+    #[arg(long, requires = "out")]
+    pub(super) decisions: bool,
+    /// Write with every decision the numbers of its position.
+    #[arg(long, requires = "decisions")]
+    pub(super) numbers: bool,
     /// Play the same games again with these options, and print how many more or fewer are won; may be given several times. The
-    /// options are --sets, --herald, --variant, --difficulty, --investigators, --bot and --thought, in quotation marks.
+    /// options are --sets, --herald, --guardian, --institution, --variant, --difficulty, --investigators, --bot and --thought, in quotation marks.
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
-    compare: Vec<String>,
+    pub(super) compare: Vec<String>,
     /// Write a page with plots to this file: one HTML file that any browser shows.
     #[arg(long, value_name = "FILE.html")]
-    report: Option<PathBuf>,
+    pub(super) report: Option<PathBuf>,
     /// Overwrite the file of --report if it exists.
     #[arg(long, requires = "report")]
-    force: bool,
+    pub(super) force: bool,
     /// Print one JSON object.
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
 }
 
 /// Each chosen difficulty of Final Hour, once.
@@ -139,6 +156,12 @@ pub fn threads(text: &str) -> Result<usize, String> {
 #[derive(Clone, Debug)]
 pub struct Players(pub RangeInclusive<u8>);
 
+impl Default for Players {
+    fn default() -> Players {
+        Players(4..=4)
+    }
+}
+
 impl FromStr for Players {
     type Err = String;
 
@@ -158,7 +181,7 @@ pub fn run(args: Args) -> Done {
     }
 }
 
-fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Box<dyn Error>>) -> Done {
+fn simulate<G: Measured + Encoded>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Box<dyn Error>>) -> Done {
     let to_stdout = args.csv.as_deref() == Some(Path::new("-"));
     if to_stdout && args.json {
         return Err(usage("--csv - and --json would both go to standard output: give --csv a file"));
@@ -172,6 +195,8 @@ fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Bo
     }
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let rows = args.csv.as_deref().map(Rows::<G>::open).transpose()?;
+    let dataset = args.out.as_ref().map(|folder| Dataset::begin(&first, args.written(folder))).transpose();
+    let dataset = dataset.map_err(|error| usage(format!("--out: {error}")))?;
     let stop = Arc::new(AtomicBool::new(false));
     let interrupted = Arc::new(AtomicBool::new(false));
     let (flag, by_hand) = (stop.clone(), interrupted.clone());
@@ -195,8 +220,12 @@ fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Bo
     let control = Control { stop: Some(&stop), progress: Some(&progress), rows: rows.is_some() || !ways.is_empty() };
     let start = Instant::now();
     let mut played = Vec::new();
-    for plan in std::iter::once(&first).chain(ways.iter().map(|way| &way.1)) {
-        match run_games(plan, threads, &control) {
+    for (number, plan) in std::iter::once(&first).chain(ways.iter().map(|way| &way.1)).enumerate() {
+        let done = match dataset.as_ref().filter(|_| number == 0) {
+            Some(dataset) => dataset::run(plan, threads, &control, dataset),
+            None => run_games(plan, threads, &control),
+        };
+        match done {
             Ok(results) => played.push(results),
             Err(failure) => {
                 bar.finish_and_clear();
@@ -216,6 +245,7 @@ fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Bo
     let results = &played[0];
     // What the games came to is printed even if their rows or the report cannot be written any more.
     let written = rows.map_or(Ok(()), |rows| rows.write(results, &first.library));
+    let kept = dataset.map_or(Ok(vec![]), |dataset| dataset.finish().map_err(|error| format!("--out: {error}")));
     let reported = args.report.as_deref().map_or(Ok(()), |path| {
         let report = Report {
             title: format!("{} games of {}", results.summary.games, args.game.title()),
@@ -239,8 +269,16 @@ fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Bo
         }
     }
     written?;
+    kept?;
     reported?;
     Ok(if interrupted.load(Ordering::Relaxed) { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+impl Args {
+    /// What is written to a folder.
+    fn written(&self, folder: &Path) -> Wanted {
+        Wanted { folder: folder.to_owned(), decisions: self.decisions, numbers: self.numbers, command: command() }
+    }
 }
 
 /// The command line as it was given.
@@ -266,7 +304,7 @@ fn settings<G: Measured>(plan: &Plan<G>) -> Vec<(String, String)> {
 }
 
 /// The exit code of a program stopped with Ctrl-C.
-const INTERRUPTED: u8 = 130;
+pub const INTERRUPTED: u8 = 130;
 
 fn bar(args: &Args, games: u64) -> ProgressBar {
     if args.json || !stderr().is_terminal() {
@@ -317,7 +355,7 @@ fn object<G: Measured>(plan: &Plan<G>, results: &Results, threads: usize, second
             .filter(|first| values.iter().all(|value| value == *first))
             .map_or(Value::Null, |one| (*one).clone())
     };
-    let chosen = ["herald", "difficulty", "variants", "investigators"];
+    let chosen = ["herald", "guardian", "institution", "difficulty", "variants", "investigators"];
     let chosen = chosen.map(|key| (key, common(key))).into_iter().filter(|(_, value)| !value.is_null());
     let more = more.into_iter().chain(chosen).chain((!sets.is_empty()).then(|| ("sets", json!(sets))));
     object.extend(more.map(|(key, value)| (key.to_owned(), value)));

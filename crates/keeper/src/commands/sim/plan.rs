@@ -4,7 +4,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use keeper_arkham::library::FixtureKind;
-use keeper_arkham::{Arkham, RANDOM};
+use keeper_arkham::{AND, Arkham, RANDOM};
 use keeper_final_hour::{Difficulty, FinalHour};
 use keeper_lab::{Measured, Plan};
 use keeper_script::named;
@@ -22,7 +22,16 @@ pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
         let found = if name == RANDOM { Ok(RANDOM) } else { named(kind.name(), &known, name) };
         found.map(str::to_owned).map_err(|why| usage(format!("--{option}: {why}")))
     };
-    let herald = args.herald.as_deref().map(|name| beside("herald", FixtureKind::Herald, name)).transpose()?;
+    // Several sheets of a kind are joined with a plus.
+    let sheets = |option: &str, kind: FixtureKind, names: &Option<String>| {
+        let ids = |names: &String| {
+            names.split(AND).map(|name| beside(option, kind, name.trim())).collect::<Result<Vec<_>, _>>()
+        };
+        names.as_ref().map(|names| ids(names).map(|ids| ids.join(&AND.to_string()))).transpose()
+    };
+    let herald = sheets("herald", FixtureKind::Herald, &args.herald)?;
+    let guardian = sheets("guardian", FixtureKind::Guardian, &args.guardian)?;
+    let institution = sheets("institution", FixtureKind::Institution, &args.institution)?;
     let difficulty = match args.difficulty.as_slice() {
         [] => None,
         [one] => Some(beside("difficulty", FixtureKind::Difficulty, one)?),
@@ -43,6 +52,8 @@ pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
         sets: library.sets.clone(),
         ancient_one,
         herald: herald.clone(),
+        guardian: guardian.clone(),
+        institution: institution.clone(),
         difficulty: difficulty.clone(),
         variants: variants.clone(),
         investigators: investigators.clone(),
@@ -57,8 +68,10 @@ pub fn final_hour(args: &Args) -> Result<Plan<FinalHour>, Box<dyn Error>> {
     if !args.boxes.sets.is_empty() || !args.boxes.folders.cards.is_empty() {
         return Err(usage("--sets and --cards: Final Hour has no other boxes"));
     }
-    if args.herald.is_some() {
-        return Err(usage("--herald: Final Hour has none"));
+    for (name, given) in [("herald", &args.herald), ("guardian", &args.guardian), ("institution", &args.institution)] {
+        if given.is_some() {
+            return Err(usage(format!("--{name}: Final Hour has none")));
+        }
     }
     if !args.variants.is_empty() {
         return Err(usage("--variant: Final Hour has none"));

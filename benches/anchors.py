@@ -1,0 +1,250 @@
+"""Keeper beside other libraries, in one run: decisions a second of processor time on one core, random play unless said otherwise.
+
+    python benches/anchors.py              the table, in some minutes
+    python benches/anchors.py --long       and a million games with flat memory, and a file of ten million decisions
+
+Each figure is the best of several short runs, because other programs on the machine only make a run slower. A library that is not
+installed is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import resource
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+import keeper
+
+ROOT = Path(__file__).parents[1]
+
+
+def best(work: Callable[[float], int], seconds: float, repeats: int) -> float:
+    """The best rate of several runs of so many seconds of processor time."""
+    rates = []
+    for _ in range(repeats):
+        began = time.process_time()
+        done = work(began + seconds)
+        rates.append(done / (time.process_time() - began))
+    return max(rates)
+
+
+def until(end: float) -> bool:
+    return time.process_time() < end
+
+
+def program(seconds: float, repeats: int) -> float | None:
+    """`keeper sim` itself, the yardstick."""
+    binary = os.environ.get("KEEPER", str(ROOT / "target" / "release" / "keeper"))
+    if not Path(binary).exists():
+        return None
+    rates = []
+    for _ in range(repeats):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        line = [binary, "sim", "--games", str(int(4000 * seconds)), "--players", "4", "--bot", "random", "--threads", "1", "--json"]
+        decisions = json.loads(subprocess.run(line, check=True, capture_output=True, text=True).stdout)["decisions"]
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        rates.append(decisions / (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime))
+    return max(rates)
+
+
+def batch(observe: str, n: int = 64, inside: bool = False) -> Callable[[float], int]:
+    games = keeper.Batch(keeper.Game("arkham", players=4), n, seed=1, observe=observe)
+    luck = np.random.default_rng(1)
+    dice = np.empty(n)
+
+    def work(end: float) -> int:
+        steps = 0
+        while until(end):
+            if inside:
+                games.step_random(50)
+            else:
+                for _ in range(50):
+                    luck.random(out=dice)
+                    games.step((dice * games.count).astype(np.int32))
+            steps += 50
+        return steps * n
+
+    return work
+
+
+def single(end: float) -> int:
+    game, draw, done, number = keeper.Game("arkham", players=4), random.Random(1).random, 0, 0
+    while until(end):
+        state = game.start(number)
+        number += 1
+        while count := state.count:
+            state.step(int(draw() * count))
+        done += state.decisions
+    return done
+
+
+def calls(make: Callable[[], Callable[[], object]]) -> Callable[[float], int]:
+    def work(end: float) -> int:
+        call, done = make(), 0
+        while until(end):
+            for _ in range(200):
+                call()
+            done += 200
+        return done
+
+    return work
+
+
+def middle() -> keeper.State:
+    state = keeper.Game("arkham", players=4).start(1)
+    for _ in range(100):
+        state.step(0)
+    return state
+
+
+def spiel(name: str) -> Callable[[float], int]:
+    import pyspiel
+
+    game, luck = pyspiel.load_game(name), random.Random(1)
+
+    def work(end: float) -> int:
+        done = 0
+        while until(end):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    actions, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(luck.choices(actions, chances)[0])
+                else:
+                    state.apply_action(luck.choice(state.legal_actions()))
+                    done += 1
+        return done
+
+    return work
+
+
+def zoo(env: object) -> float:
+    """PettingZoo's own benchmark, with processor time for its clock."""
+    import contextlib
+    import io
+    import re
+
+    from pettingzoo.test import performance_benchmark
+
+    said, clock = io.StringIO(), time.time
+    time.time = time.process_time
+    try:
+        with contextlib.redirect_stdout(said):
+            performance_benchmark(env)
+    finally:
+        time.time = clock
+    return float(re.search(r"([\d.]+)\s*turns per second", said.getvalue(), re.I)[1])
+
+
+def classics() -> dict[str, object]:
+    """The classic games of PettingZoo that can be loaded here."""
+    import importlib
+
+    found = {}
+    for name in ("chess_v6", "connect_four_v3", "gin_rummy_v4", "go_v5", "hanabi_v5", "leduc_holdem_v4", "rps_v2",
+                 "texas_holdem_v4", "texas_holdem_no_limit_v6", "tictactoe_v3"):  # fmt: skip
+        try:
+            found[name] = importlib.import_module(f"pettingzoo.classic.{name}").env()
+        except Exception:  # noqa: BLE001 - whatever its game needs is not installed
+            continue
+    return found
+
+
+def long_runs() -> dict[str, str]:
+    """A million games in flat memory, and a file of ten million decisions, made and queried."""
+    import pyarrow.parquet as pq
+
+    said = {}
+    game, games = keeper.Game("final-hour", players=4), keeper.Batch(keeper.Game("final-hour", players=4), 64, seed=1)
+
+    def memory() -> float:
+        with open("/proc/self/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+    ended, began = 0, time.process_time()
+    while ended < 20_000:
+        games.step_random(100)
+        ended = int((games.number // 64).sum())
+    before = memory()
+    while ended < 1_000_000:
+        games.step_random(2000)
+        ended = int((games.number // 64).sum())
+    said["1,000,000 games of Final Hour in one batch"] = (
+        f"{time.process_time() - began:.0f} s, memory {before:.0f} -> {memory():.0f} MB"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        arkham = keeper.Game("arkham", players=4)
+        began = time.process_time()
+        run = keeper.simulate(arkham, 25_000, bots="random", out=folder, decisions=True)
+        seconds = time.process_time() - began
+        files = list(Path(folder).glob("decisions-*"))
+        size = sum(file.stat().st_size for file in files) / 1e6
+        began = time.process_time()
+        tables = [pq.read_table(file, columns=["key"], read_dictionary=["key"]) for file in files]
+        keys = sum(len(table.group_by("key").aggregate([([], "count_all")])) for table in tables)
+        asked = time.process_time() - began
+        said["decisions written while they were played"] = f"{run.decisions:,} in {seconds:.1f} s, {size:.0f} MB"
+        said["how often each key was chosen"] = f"{keys:,} keys counted in {asked:.2f} s"
+    del game
+    return said
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=1.0, help="processor time of a run (default 1)")
+    parser.add_argument("--repeats", type=int, default=5, help="runs for each figure, of which the best counts (default 5)")
+    parser.add_argument("--long", action="store_true", help="a million games, and a file of ten million decisions")
+    wanted = parser.parse_args()
+
+    rows: list[tuple[str, float | None]] = [("keeper sim", program(wanted.seconds, wanted.repeats))]
+
+    def row(name: str, work: Callable[[float], int]) -> None:
+        rows.append((name, best(work, wanted.seconds, wanted.repeats)))
+
+    row("batch of 64, random choice in numpy", batch(""))
+    row("batch of 64, stepped inside", batch("", inside=True))
+    row("batch of 64 with option rows", batch("options"))
+    row("batch of 64 with numbers and option rows", batch("numbers,options"))
+    row("batch of 64 with numbers, option rows and tables", batch("numbers,options,entities"))
+    row("batch of 1", batch("", n=1))
+    row("one State in a Python loop", single)
+    state = middle()
+    row("State.copy (calls/s)", calls(lambda: state.copy))
+    row("State.view().numbers() (calls/s)", calls(lambda: lambda: state.view().numbers()))
+    try:
+        import keeper.spiel
+
+        for name in ("hanabi", "chess", "backgammon", "gin_rummy", "go(board_size=9)"):
+            row(f"OpenSpiel {name}", spiel(name))
+        row("Keeper through OpenSpiel", spiel("keeper_arkham(players=4)"))
+    except ImportError:
+        pass
+    try:
+        import keeper.aec
+
+        turns = [("Keeper, PettingZoo's benchmark (turns/s)", keeper.aec.env("arkham", players=4))]
+        turns += [(f"PettingZoo {name}", env) for name, env in classics().items()]
+        rows += [(name, zoo(env)) for name, env in turns]
+    except ImportError:
+        pass
+
+    wide = max(len(name) for name, _ in rows)
+    print(f"{'':{wide}}  a second")
+    for name, rate in rows:
+        print(f"{name:{wide}}  {'not here' if rate is None else f'{rate:,.0f}'}")
+    if wanted.long:
+        for name, words in long_runs().items():
+            print(f"{name}: {words}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+//! What must hold, after `if`, `while`, `pass when` and `fail when`.
+
+use crate::grammar::cards::SomeClass;
+use crate::grammar::counts::{Having, Limits};
+use crate::grammar::effects::TrophyKinds;
+use crate::grammar::targets::{AMonster, Except, OneZone, Zones};
+use crate::grammar::wealth::HeldToken;
+use crate::grammar::words::{SanityStamina, States};
+use crate::language::Writer;
+use crate::language::{Arkham, Reader};
+use crate::names::{Ancient, Card};
+use crate::tree::*;
+use keeper_script::form::{Counted, List, Slot, read_list, write_list};
+use keeper_script::forms;
+
+forms! { OneCondition: Cond in Arkham, "condition" {
+    "you are " (status: States) => [Are { status, yes: true }];
+    "you are not " (status: States) => [Are { status, yes: false }];
+    "you are " (zone: OneZone) "" (except: Except(" except ")) => [At { zone, except }];
+    "you win" => [Won];
+    "nightmarish harms you" => [Nightmarish];
+    "you are a man" => [Man(true)];
+    "you are a woman" => [Man(false)];
+    "you have more " (token: HeldToken) " than that" => [MoreTokens(token)];
+    "you have a " (kinds: TrophyKinds(" or ", "trophy")) => [TrophyOf(kinds)];
+    "you passed a check or defeated a monster there" => [DidWell];
+    "you are not insane" => [Insane(false)];
+    "you are insane" => [Insane(true)];
+    "you are not unconscious" => [Unconscious(false)];
+    "you are unconscious" => [Unconscious(true)];
+    "you are in the first area" => [Area { second: false }];
+    "you are in the second area" => [Area { second: true }];
+    "another investigator is " (zone: Zones) => [Company(zone)];
+    "each investigator has " (of: List(Having, " or ")) => [Everyone(of)];
+    "your partner is " (zone: OneZone) => [Partner(zone)];
+    "you have fewer monster trophies than your partner" => [FewerThanPartner { gates: false }];
+    "you have fewer gate trophies than your partner" => [FewerThanPartner { gates: true }];
+    "an investigator is " (zone: Zones) => [Anyone(zone)];
+    "your " (sanity, stamina: Full) => [Full { sanity, stamina }];
+    "your Sanity and Stamina are equal" => [EqualPoints];
+    "this has been in play for " (n: Counted("turn", "turns")) => [InPlayFor(n)];
+    "it is " (class: SomeClass) => [It(class)];
+    "" (limit: Limits) => [Count(limit)];
+    "" (fought: Fights) => [Fight(fought)];
+    "your maximum Sanity is more than your maximum Stamina" => [MoreSanity(true)];
+    "your maximum Stamina is more than your maximum Sanity" => [MoreSanity(false)];
+    "monsters fill the Outskirts" => [OutskirtsFull];
+    "the monster has appeared in an encounter" => [Appeared];
+    "its toughness is less than your successes" => [Weaker];
+    "its price is that much" => [PriceIs(true)];
+    "its price is not that much" => [PriceIs(false)];
+    "this lies on the board" => [OnBoard];
+    "any monster returned" => [AnyReturned];
+    "the Ancient One awakens" => [Awakens];
+    "the Ancient One is " (ancient: Ancient) => [AncientOne(ancient)];
+    "" (kind: AMonster) " is in the cup" => [Monster { kind, cup: true }];
+    "" (kind: AMonster) " is on the board" => [Monster { kind, cup: false }];
+    "this is exhausted" => [Exhausted { card: None, yes: true }];
+    "this is not exhausted" => [Exhausted { card: None, yes: false }];
+    "" (card: Card) " is exhausted" => [Exhausted { card: Some(card), yes: true }];
+    "" (card: Card) " is not exhausted" => [Exhausted { card: Some(card), yes: false }];
+    "" (card: Card) " is in play" => [InPlay(card)];
+    "" (card: Card) " is in the deck" => [InDeck(card)];
+    "" (card: Card) " is face up" => [FaceUp(card, true)];
+    "" (card: Card) " is face down" => [FaceUp(card, false)];
+    "" (of: Joined(" and ")) => [Several { any: false, of }];
+    "" (of: Joined(" or ")) => [Several { any: true, of }];
+}}
+
+forms! { Fights: Fought in Arkham, "condition" {
+    "you defeat it" => [Defeated];
+    "you evade or defeat it" => [EvadedOrDefeated];
+    "you neither evade nor defeat it in the first round" => [NotAtOnce];
+    "you pass a combat check against it" => [Hit];
+    "you pass your first combat check against it" => [HitFirst];
+    "you passed its horror check" => [Bold];
+    "you failed its horror check" => [Horrified];
+}}
+
+/// `Sanity is at its maximum`, `Sanity and Stamina are at their maximum`
+struct Full;
+
+impl Slot<Arkham> for Full {
+    type Value = (bool, bool);
+
+    fn read(&self, r: &mut Reader) -> Option<(bool, bool)> {
+        let (sanity, stamina) = SanityStamina(" and ").read(r)?;
+        r.phrase(Full::words(sanity && stamina))?;
+        Some((sanity, stamina))
+    }
+
+    fn write(&self, w: &mut Writer, &(sanity, stamina): &(bool, bool)) {
+        SanityStamina(" and ").write(w, &(sanity, stamina));
+        w.push(Full::words(sanity && stamina));
+    }
+}
+
+impl Full {
+    fn words(both: bool) -> &'static str {
+        if both { " are at their maximum" } else { " is at its maximum" }
+    }
+}
+
+/// Several conditions, which only [`Conditions`] reads.
+struct Joined(&'static str);
+
+impl Slot<Arkham> for Joined {
+    type Value = Vec<Cond>;
+
+    fn read(&self, _: &mut Reader) -> Option<Vec<Cond>> {
+        None
+    }
+
+    fn write(&self, w: &mut Writer, conds: &Vec<Cond>) {
+        write_list(w, conds, self.0, |w, cond, _| OneCondition.write(w, cond));
+    }
+}
+
+/// One condition, or several joined with `and` or with `or`.
+pub(crate) struct Conditions;
+
+impl Slot<Arkham> for Conditions {
+    type Value = Cond;
+
+    fn read(&self, r: &mut Reader) -> Option<Cond> {
+        let (mut conds, last) = read_list(r, &[" and ", " or "], |r, _| OneCondition.read(r))?;
+        if conds.len() == 1 {
+            return conds.pop();
+        }
+        Some(Cond::Several { any: last == 1, of: conds })
+    }
+
+    fn write(&self, w: &mut Writer, cond: &Cond) {
+        OneCondition.write(w, cond);
+    }
+}
+
+/// ` while you are in Arkham`, or nothing
+pub(crate) struct While;
+
+impl Slot<Arkham> for While {
+    type Value = Option<Cond>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<Cond>> {
+        Some(r.attempt(|r| {
+            r.phrase(" while ")?;
+            Conditions.read(r)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, cond: &Option<Cond>) {
+        if let Some(cond) = cond {
+            w.push(" while ");
+            Conditions.write(w, cond);
+        }
+    }
+}

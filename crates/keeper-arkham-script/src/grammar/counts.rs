@@ -1,0 +1,778 @@
+//! What is counted: `for each open gate`, `you have 2 or more spells`, `there are at least 10 clues on this`.
+
+use crate::Vocabulary;
+use crate::grammar::amounts::noun;
+use crate::grammar::cards::{Classes, Decks, SomeClass};
+use crate::grammar::targets::Zones;
+use crate::grammar::tokens::TokenNoun;
+use crate::grammar::wealth::{HeldToken, OneToken, read_token, write_token};
+use crate::grammar::words::{Skills, SymbolWord, Traits};
+use crate::language::Writer;
+use crate::language::{Arkham, Reader};
+use crate::names::{Card, Monster, Plural};
+use crate::tree::*;
+use keeper_script::form::{Number, Slot};
+use keeper_script::forms;
+
+forms! {
+    /// One of what is counted, after `for each `.
+    OneOf: Count in Arkham, "thing to count" {
+    "success" => [Successes];
+    "failure" => [Failures];
+    "die rolled" => [Dice];
+    "time you passed it" => [Passed];
+    "of them" => [Them];
+    "dollar paid" => [Paid];
+    "open gate" => [OpenGates];
+    "open rift" => [OpenRifts];
+    "elder sign on the board" => [Seals];
+    "doom token on the doom track" => [Doom];
+    "point of the Ancient One's combat rating" => [CombatRating];
+    "investigator " (zone: Zones) => [Placed(zone)];
+    "investigator" => [Investigators];
+    "exhausted card you have" => [Exhausted];
+    "empty hand you have" => [EmptyHands];
+    "gate trophy you have" => [GateTrophies];
+    "monster trophy you have" => [MonsterTrophies];
+    "trophy you have" => [Trophies];
+    "point of your Sanity below its maximum" => [Below { sanity: true }];
+    "point of your Stamina below its maximum" => [Below { sanity: false }];
+    "point of your focus" => [Focus];
+    "movement point over " (n: Number(9)) " you spent this turn, except on tomes" => [SpentOver(n)];
+    "point of its " (of: Worths) => [Worth { of, many: false }];
+    "point of their " (of: Worths) => [Worth { of, many: true }];
+    "" (sort: Sorts { one: true }) " " (zone: Zones) => [Monsters(sort, zone)];
+    "point of your Sanity" => [Things(Thing::Sanity)];
+    "point of your Stamina" => [Things(Thing::Stamina)];
+    "clue that the investigator loses" => [CluesLost];
+    "token that the investigator loses" => [TokensLost];
+    "round of the battle" => [Rounds];
+    "clue you have" => [Things(Thing::Clues)];
+    "dollar you have" => [Things(Thing::Money)];
+    "movement point you have" => [Things(Thing::Movement)];
+    "point of your " (skill: Skills) => [Skill(skill)];
+    "dollar of its price" => [ItsPrice];
+    "dollar of the highest price" => [HighestPrice];
+    "point of the monster's toughness" => [MonsterToughness];
+    "point of the terror level" => [Terror];
+    "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
+    "point of toughness on this" => [ToughnessOnThis];
+    "" (deck: Decks { one: true }) " in the deck" => [InDeck(deck)];
+    "" (deck: Decks { one: true }) " in the box" => [InBox(deck)];
+    "" (token: OneToken) " the investigators have together" => [Together(token)];
+    "" (token: OneToken) " you have" => [Tokens(token)];
+    "" (class: Classes { one: true }) " you have" => [Cards(class)];
+}}
+
+/// What a monster has points of.
+struct Worths;
+
+const WORTHS: [(Worth, &str); 4] = [
+    (Worth::Toughness, "toughness"),
+    (Worth::HorrorRating, "horror rating"),
+    (Worth::HorrorDamage, "horror damage"),
+    (Worth::SanityCost, "Sanity cost"),
+];
+
+impl Slot<Arkham> for Worths {
+    type Value = Worth;
+
+    fn read(&self, r: &mut Reader) -> Option<Worth> {
+        WORTHS.iter().find_map(|(worth, word)| r.phrase(word).map(|()| *worth))
+    }
+
+    fn write(&self, w: &mut Writer, worth: &Worth) {
+        w.push(WORTHS.iter().find(|(other, _)| other == worth).map_or("", |(_, word)| word));
+    }
+}
+
+forms! {
+    /// Several of what is counted, after `for each 2 `.
+    ManyOf: Count in Arkham, "thing to count" {
+    "successes" => [Successes];
+    "failures" => [Failures];
+    "dice rolled" => [Dice];
+    "times you passed it" => [Passed];
+    "of them" => [Them];
+    "dollars paid" => [Paid];
+    "open gates" => [OpenGates];
+    "open rifts" => [OpenRifts];
+    "elder signs on the board" => [Seals];
+    "doom tokens on the doom track" => [Doom];
+    "points of the Ancient One's combat rating" => [CombatRating];
+    "investigators " (zone: Zones) => [Placed(zone)];
+    "investigators" => [Investigators];
+    "exhausted cards you have" => [Exhausted];
+    "empty hands you have" => [EmptyHands];
+    "gate trophies you have" => [GateTrophies];
+    "monster trophies you have" => [MonsterTrophies];
+    "trophies you have" => [Trophies];
+    "points of your Sanity below its maximum" => [Below { sanity: true }];
+    "points of your Stamina below its maximum" => [Below { sanity: false }];
+    "points of your focus" => [Focus];
+    "movement points over " (n: Number(9)) " you spent this turn, except on tomes" => [SpentOver(n)];
+    "points of its " (of: Worths) => [Worth { of, many: false }];
+    "points of their " (of: Worths) => [Worth { of, many: true }];
+    "dollars of its price" => [ItsPrice];
+    "dollars of the highest price" => [HighestPrice];
+    "" (sort: Sorts { one: false }) " " (zone: Zones) => [Monsters(sort, zone)];
+    "points of your Sanity" => [Things(Thing::Sanity)];
+    "points of your Stamina" => [Things(Thing::Stamina)];
+    "clues that the investigator loses" => [CluesLost];
+    "tokens that the investigator loses" => [TokensLost];
+    "rounds of the battle" => [Rounds];
+    "clues you have" => [Things(Thing::Clues)];
+    "dollars you have" => [Things(Thing::Money)];
+    "movement points you have" => [Things(Thing::Movement)];
+    "points of your " (skill: Skills) => [Skill(skill)];
+    "points of the monster's toughness" => [MonsterToughness];
+    "points of the terror level" => [Terror];
+    "" (token: TokenNoun { one: false }) " on this" => [OnThis(token)];
+    "points of toughness on this" => [ToughnessOnThis];
+    "" (deck: Decks { one: false }) " in the deck" => [InDeck(deck)];
+    "" (deck: Decks { one: false }) " in the box" => [InBox(deck)];
+    "" (token: HeldToken) " the investigators have together" => [Together(token)];
+    "" (token: HeldToken) " you have" => [Tokens(token)];
+    "" (class: Classes { one: false }) " you have" => [Cards(class)];
+}}
+
+const FOR_EACH: &str = " for each ";
+/// Behind dollars: `for each $2 paid`
+const PAID: &str = " paid";
+
+/// ` for each open gate`, ` for each 2 successes`, ` for each $2 paid`, ` for each point of your focus (at most 3)`, or nothing.
+pub(crate) fn read_each(r: &mut Reader) -> Option<Each> {
+    r.attempt(|r| {
+        r.phrase(FOR_EACH)?;
+        read_one_each(r)
+    })
+}
+
+/// What stands behind `for each `.
+pub(crate) fn read_one_each(r: &mut Reader) -> Option<Each> {
+    let at = r.pos();
+    let paid = r.attempt(|r| {
+        r.phrase("$")?;
+        let per = Number(99).read(r)?;
+        r.phrase(PAID).map(|()| (Count::Paid, per))
+    });
+    let several = paid.or_else(|| {
+        r.attempt(|r| {
+            let per = Number(99).read(r)?;
+            r.phrase(" ")?;
+            Some((ManyOf.read(r)?, per))
+        })
+    });
+    let (of, per) = match several {
+        Some(several) => several,
+        None => (OneOf.read(r)?, 1),
+    };
+    if several.is_some() && per == 1 {
+        r.problem(at, "One is said without its number: \"for each success\".");
+    }
+    let most = r.attempt(|r| {
+        r.phrase(" (at most ")?;
+        let most = Number(99).read(r)?;
+        r.phrase(")").map(|()| most)
+    });
+    let short_of = r.attempt(|r| {
+        r.phrase(" short of ")?;
+        Number(99).read(r)
+    });
+    Some(Each { of, per, most, short_of })
+}
+
+pub(crate) fn write_each(w: &mut Writer, each: Option<Each>) {
+    if let Some(each) = each {
+        w.push(FOR_EACH);
+        write_one_each(w, each);
+    }
+}
+
+pub(crate) fn write_one_each(w: &mut Writer, Each { of, per, most, short_of }: Each) {
+    match per {
+        1 => OneOf.write(w, &of),
+        per if of == Count::Paid => w.push(&format!("${per}{PAID}")),
+        per => {
+            w.number(per);
+            w.push(" ");
+            ManyOf.write(w, &of);
+        }
+    }
+    if let Some(most) = most {
+        w.push(&format!(" (at most {most})"));
+    }
+    if let Some(goal) = short_of {
+        w.push(&format!(" short of {goal}"));
+    }
+}
+
+/// Before what was just rolled or chosen: `that many spells`
+pub(crate) const THAT: &str = "that many ";
+
+/// So many, for each of something if that is said; `at` is where the number stands.
+pub(crate) fn read_quantity(r: &mut Reader, at: usize, n: u8) -> Quantity {
+    let quantity = Quantity { n, each: read_each(r) };
+    if quantity == Quantity::THAT {
+        r.problem(at, "One for each of them is said with \"that many\" or \"that much\".");
+    }
+    quantity
+}
+
+/// A number of points: `1`, `1 for each clue on this`
+pub(crate) struct PointsOf;
+
+impl Slot<Arkham> for PointsOf {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        let n = Number(99).read(r)?;
+        Some(Quantity { n, each: read_each(r) })
+    }
+
+    fn write(&self, w: &mut Writer, quantity: &Quantity) {
+        w.number(quantity.n);
+        write_each(w, quantity.each);
+    }
+}
+
+/// Monsters that are counted: `monster`, `hexagon monster`, `Cultist`
+pub(crate) struct Sorts {
+    pub one: bool,
+}
+
+impl Sorts {
+    fn word(&self) -> &'static str {
+        if self.one { "monster" } else { "monsters" }
+    }
+}
+
+impl Slot<Arkham> for Sorts {
+    type Value = Sort;
+
+    fn read(&self, r: &mut Reader) -> Option<Sort> {
+        let tough = r.attempt(|r| {
+            r.phrases(&[self.word(), " of toughness "])?;
+            let n = Number(9).read(r)?;
+            r.phrase(" or more").map(|()| Sort::Tough(n))
+        });
+        if let Some(sort) = tough {
+            return Some(sort);
+        }
+        if r.phrase(self.word()).is_some() {
+            return Some(Sort::Any);
+        }
+        if let Some(with) = (Traits { one: self.one }).read(r) {
+            return Some(Sort::With(with));
+        }
+        let symbol = r.attempt(|r| {
+            let symbol = SymbolWord.read(r)?;
+            r.phrases(&[" ", self.word()]).map(|()| symbol)
+        });
+        let kind = |r: &mut Reader| if self.one { Monster.read(r) } else { Plural.read(r) };
+        symbol.map(Sort::Of).or_else(|| kind(r).map(Sort::Kind))
+    }
+
+    fn write(&self, w: &mut Writer, sort: &Sort) {
+        match sort {
+            Sort::Any => w.push(self.word()),
+            Sort::With(with) => Traits { one: self.one }.write(w, with),
+            Sort::Tough(n) => w.push(&format!("{} of toughness {n} or more", self.word())),
+            Sort::Of(symbol) => {
+                SymbolWord.write(w, symbol);
+                w.push(" ");
+                w.push(self.word());
+            }
+            Sort::Kind(kind) if self.one => Monster.write(w, kind),
+            Sort::Kind(kind) => Plural.write(w, kind),
+        }
+    }
+}
+
+/// What one has and counts by a word of its own; cards come by their classes.
+const HAD: [(Count, &str, &str); 7] = [
+    (Count::Things(Thing::Clues), "clue", "clues"),
+    (Count::Things(Thing::Movement), "movement point", "movement points"),
+    (Count::GateTrophies, "gate trophy", "gate trophies"),
+    (Count::MonsterTrophies, "monster trophy", "monster trophies"),
+    (Count::Trophies, "trophy", "trophies"),
+    (Count::Successes, "success", "successes"),
+    (Count::Failures, "failure", "failures"),
+];
+
+const MONEY: Count = Count::Things(Thing::Money);
+
+fn word(list: &[(Count, &'static str, &'static str)], of: Count, one: bool) -> Option<&'static str> {
+    list.iter().find(|(count, ..)| *count == of).map(|(_, single, many)| if one { *single } else { *many })
+}
+
+fn read_word(r: &mut Reader, list: &[(Count, &'static str, &'static str)], one: bool) -> Option<Count> {
+    list.iter().find_map(|(count, single, many)| r.phrase(if one { single } else { many }).map(|()| *count))
+}
+
+/// What somebody has: `no clues`, `2 or fewer spells`, `$3 or more`, `an ally`, `Whiskey`
+pub(crate) struct Having;
+
+impl Having {
+    fn read_many(r: &mut Reader) -> Option<Count> {
+        let word = read_word(r, &HAD, false).or_else(|| read_token(r, false).map(Count::Tokens));
+        word.or_else(|| Classes { one: false }.read(r).map(Count::Cards))
+    }
+
+    fn write_many(w: &mut Writer, of: Count) {
+        match (of, word(&HAD, of, false)) {
+            (_, Some(word)) => w.push(word),
+            (Count::Cards(class), None) => Classes { one: false }.write(w, &class),
+            (Count::Tokens(token), None) => write_token(w, token, false),
+            (_, None) => w.push(noun(Thing::Money).many),
+        }
+    }
+
+    fn read_none(r: &mut Reader) -> Option<Limit> {
+        r.phrase("no ")?;
+        let of = match r.phrase(noun(Thing::Money).many) {
+            Some(()) => MONEY,
+            None => Having::read_many(r)?,
+        };
+        Some(Limit { of, least: false, n: 0.into(), plus: 0 })
+    }
+
+    fn read_money(r: &mut Reader) -> Option<Limit> {
+        r.phrase("$")?;
+        let n = Number(99).read(r)?;
+        let least = r.one_of(&[" or more", " or less"])? == 0;
+        Some(Limit { of: MONEY, least, n: Quantity { n, each: read_each(r) }, plus: 0 })
+    }
+
+    fn read_number(r: &mut Reader) -> Option<Limit> {
+        let at = r.pos();
+        let n = Number(99).read(r)?;
+        let least = r.one_of(&[" or more ", " or fewer "])? == 0;
+        let of = Having::read_many(r)?;
+        let each = read_each(r);
+        if least && n == 1 && each.is_none() {
+            r.problem(at, "One is said with \"a\" or \"an\": \"you have an ally\".");
+        }
+        Some(Limit { of, least, n: Quantity { n, each }, plus: 0 })
+    }
+
+    fn read_one(r: &mut Reader) -> Option<Limit> {
+        let word = r.attempt(|r| {
+            r.one_of(&["an ", "a "])?;
+            read_word(r, &HAD, true)
+        });
+        // Tokens are had, or not: "with Power".
+        let word = word.or_else(|| read_token(r, false).map(Count::Tokens));
+        let of = word.or_else(|| SomeClass.read(r).map(Count::Cards))?;
+        Some(Limit { of, least: true, n: 1.into(), plus: 0 })
+    }
+}
+
+/// What one has most or fewest of: `the most clues`, `the least Sanity`
+pub(crate) struct Ranks;
+
+impl Ranks {
+    /// What is not counted piece by piece.
+    const MUCH: [Count; 3] = [Count::Things(Thing::Sanity), Count::Things(Thing::Stamina), MONEY];
+
+    fn is_much(of: Count) -> bool {
+        Ranks::MUCH.contains(&of) || matches!(of, Count::Tokens(_))
+    }
+
+    fn read_of(r: &mut Reader) -> Option<Count> {
+        let much = Ranks::MUCH.into_iter().find(|of| match of {
+            Count::Things(thing) => r.phrase(noun(*thing).many).is_some(),
+            _ => false,
+        });
+        much.or_else(|| Having::read_many(r))
+    }
+}
+
+impl Slot<Arkham> for Ranks {
+    type Value = Rank;
+
+    fn read(&self, r: &mut Reader) -> Option<Rank> {
+        let way = r.one_of(&["the most ", "the least ", "the fewest "])?;
+        let of = Ranks::read_of(r)?;
+        let much = Ranks::is_much(of);
+        (way == 0 || (way == 1) == much).then_some(Rank { of, most: way == 0 })
+    }
+
+    fn write(&self, w: &mut Writer, &Rank { of, most }: &Rank) {
+        w.push(match (most, Ranks::is_much(of)) {
+            (true, _) => "the most ",
+            (false, true) => "the least ",
+            (false, false) => "the fewest ",
+        });
+        match of {
+            Count::Things(thing @ (Thing::Sanity | Thing::Stamina)) => w.push(noun(thing).many),
+            of => Having::write_many(w, of),
+        }
+    }
+}
+
+impl Slot<Arkham> for Having {
+    type Value = Limit;
+
+    fn read(&self, r: &mut Reader) -> Option<Limit> {
+        let ways = [Having::read_none, Having::read_money, Having::read_number, Having::read_one];
+        ways.into_iter().find_map(|way| r.attempt(way))
+    }
+
+    fn write(&self, w: &mut Writer, limit: &Limit) {
+        let Limit { of, least, n, plus: _ } = *limit;
+        match (of, n) {
+            (_, Quantity { n: 0, .. }) => {
+                w.push("no ");
+                Having::write_many(w, of);
+            }
+            (MONEY, Quantity { n, each }) => {
+                w.push(&format!("${n} or {}", if least { "more" } else { "less" }));
+                write_each(w, each);
+            }
+            (Count::Cards(class), Quantity { n: 1, each: None }) if least => SomeClass.write(w, &class),
+            (Count::Tokens(token), Quantity { n: 1, each: None }) if least => write_token(w, token, false),
+            (_, Quantity { n: 1, each: None }) if least => w.article(word(&HAD, of, true).unwrap_or_default()),
+            (_, Quantity { n, each }) => {
+                w.push(&format!("{n} or {} ", if least { "more" } else { "fewer" }));
+                Having::write_many(w, of);
+                write_each(w, each);
+            }
+        }
+    }
+}
+
+/// A number that is always there: `your Lore is 4 or more`, `your Sanity is 0`
+struct Standing;
+
+impl Standing {
+    const TERROR: &str = "the terror level";
+    const MONSTER: &str = "the monster's toughness";
+
+    fn read(r: &mut Reader) -> Option<Limit> {
+        let of = match r.phrase(Standing::TERROR) {
+            Some(()) => Count::Terror,
+            None if r.phrase(Standing::MONSTER).is_some() => Count::MonsterToughness,
+            None => {
+                r.phrase("your ")?;
+                let points = [Thing::Sanity, Thing::Stamina].into_iter().find(|t| r.phrase(noun(*t).many).is_some());
+                let focus = |r: &mut Reader| r.phrase("focus").map(|()| Count::Focus);
+                points.map(Count::Things).or_else(|| focus(r)).or_else(|| Skills.read(r).map(Count::Skill))?
+            }
+        };
+        r.phrase(" is ")?;
+        let at = r.pos();
+        let n = r.number(99)?;
+        let least = r.one_of(&[" or more", " or less"]).map(|more| more == 0);
+        if (n == 0) != least.is_none() {
+            r.problem(at, "Write \"0\" alone, and other numbers with \"or more\" or \"or less\".");
+        }
+        Some(Limit { of, least: least.unwrap_or(false), n: Quantity { n, each: read_each(r) }, plus: 0 })
+    }
+
+    fn write(w: &mut Writer, limit: &Limit) {
+        match limit.of {
+            Count::Skill(skill) => {
+                w.push("your ");
+                Skills.write(w, &skill);
+            }
+            Count::Things(thing) => w.push(&format!("your {}", noun(thing).many)),
+            Count::Focus => w.push("your focus"),
+            Count::MonsterToughness => w.push(Standing::MONSTER),
+            _ => w.push(Standing::TERROR),
+        }
+        w.push(" is ");
+        w.number(limit.n.n);
+        if limit.n.n > 0 {
+            w.push(if limit.least { " or more" } else { " or less" });
+        }
+        write_each(w, limit.n.each);
+    }
+}
+
+/// What lies somewhere: `there are at least 10 clues on this`, `there is no money on this`, `there are 2 or fewer open gates`
+struct Lying;
+
+const THERE: [(Count, &str, &str); 6] = [
+    (Count::Monsters(Sort::Any, Zone::Sky), "monster in the Sky", "monsters in the Sky"),
+    (Count::Doom, "doom token", "doom tokens"),
+    (Count::OpenGates, "open gate", "open gates"),
+    (Count::OpenRifts, "open rift", "open rifts"),
+    (Count::Seals, "elder sign", "elder signs"),
+    (Count::Investigators, "investigator", "investigators"),
+];
+
+impl Lying {
+    fn place(of: Count) -> &'static str {
+        match of {
+            Count::OnThis(_) => " on this",
+            Count::Seals => " on the board",
+            Count::Doom => " on the doom track",
+            Count::InDeck(_) => " in the deck",
+            Count::InBox(_) => " in the box",
+            _ => "",
+        }
+    }
+
+    fn read_noun(r: &mut Reader, one: bool) -> Option<Count> {
+        let named = read_word(r, &THERE, one);
+        let token = named.or_else(|| TokenNoun { one }.read(r).map(Count::OnThis));
+        token.or_else(|| Decks { one }.read(r).map(Count::InDeck))
+    }
+
+    fn write_noun(w: &mut Writer, of: Count, one: bool) {
+        match of {
+            Count::OnThis(token) => TokenNoun { one }.write(w, &token),
+            Count::InDeck(deck) | Count::InBox(deck) => Decks { one }.write(w, &deck),
+            _ => w.push(word(&THERE, of, one).unwrap_or_default()),
+        }
+    }
+
+    fn read(r: &mut Reader) -> Option<Limit> {
+        r.phrase("there ")?;
+        let single = r.one_of(&["is ", "are "])? == 0;
+        if let Some(limit) = r.attempt(Lying::read_more).filter(|_| !single) {
+            return Some(limit);
+        }
+        let limit = Lying::read_number(r)?;
+        let limit = match limit.of {
+            Count::InDeck(deck) if r.phrase(Lying::place(Count::InBox(deck))).is_some() => {
+                Limit { of: Count::InBox(deck), ..limit }
+            }
+            of => {
+                r.phrase(Lying::place(of))?;
+                limit
+            }
+        };
+        (single == Lying::is_single(&limit)).then_some(limit)
+    }
+
+    fn read_number(r: &mut Reader) -> Option<Limit> {
+        if r.phrase("no ").is_some() {
+            let of = Lying::read_noun(r, false)?;
+            return Some(Limit { of, least: false, n: 0.into(), plus: 0 });
+        }
+        if r.attempt(|r| r.one_of(&["an ", "a "])).is_some() {
+            let of = Lying::read_noun(r, true)?;
+            return Some(Limit { of, least: true, n: 1.into(), plus: 0 });
+        }
+        let counted = r.phrase("at least ").is_some();
+        let money = r.phrase("$").is_some();
+        let at = r.pos();
+        let n = r.number(99)?;
+        if n == 0 {
+            r.problem(at, "Write \"no\" for 0.");
+        }
+        let ways = if money { [" or more", " or less"] } else { [" or more", " or fewer"] };
+        let least = counted || r.one_of(&ways)? == 0;
+        let of = match money {
+            true => Count::OnThis(Token::Money),
+            false => {
+                r.phrase(" ")?;
+                Lying::read_noun(r, counted && n == 1)?
+            }
+        };
+        let n = Quantity { n, each: read_each(r) };
+        if least && counted != Lying::is_counted(of, n.each) {
+            r.problem(at, "Write \"2 or more open gates\", but \"at least 2 clues on this\".");
+        } else if least && n.n == 1 && n.each.is_none() && !money {
+            r.problem(at, "One is said with \"a\" or \"an\": \"there is an open gate\".");
+        }
+        let plus = r.attempt(|r| {
+            n.each?;
+            r.phrase(" and ")?;
+            let plus = Number(99).read(r)?;
+            r.phrase(" more").map(|()| plus)
+        });
+        Some(Limit { of, least, n, plus: plus.unwrap_or(0) })
+    }
+
+    /// `more clues on this than investigators`
+    fn read_more(r: &mut Reader) -> Option<Limit> {
+        r.phrase("more ")?;
+        let of = Lying::read_noun(r, false)?;
+        let of = match of {
+            Count::InDeck(deck) if r.phrase(Lying::place(Count::InBox(deck))).is_some() => Count::InBox(deck),
+            of => r.phrase(Lying::place(of)).map(|()| of)?,
+        };
+        r.phrase(" than ")?;
+        Some(more_than(of, ManyOf.read(r)?))
+    }
+
+    /// What gathers on a card, or goes by a count, is said with `at least`, and the rest with `or more`.
+    fn is_counted(of: Count, each: Option<Each>) -> bool {
+        each.is_some() || matches!(of, Count::OnThis(_))
+    }
+
+    fn is_single(limit: &Limit) -> bool {
+        !is_more_than(limit) && (limit.of == Count::OnThis(Token::Money) || limit.least && limit.n.n == 1)
+    }
+
+    fn write(w: &mut Writer, limit: &Limit) {
+        let Limit { of, least, n: Quantity { n, each }, plus } = *limit;
+        w.push(if Lying::is_single(limit) { "there is " } else { "there are " });
+        if is_more_than(limit) {
+            w.push("more ");
+            Lying::write_noun(w, of, false);
+            w.push(Lying::place(of));
+            return write_than(w, each);
+        }
+        let money = of == Count::OnThis(Token::Money);
+        let counted = least && Lying::is_counted(of, each);
+        match n {
+            0 => w.push("no "),
+            1 if least && each.is_none() && !money => {
+                let mut alone = Writer::new(w.tree, w.vocab);
+                Lying::write_noun(&mut alone, of, true);
+                w.article(&alone.finish());
+            }
+            n => {
+                w.push(if counted { "at least " } else { "" });
+                w.push(if money { "$" } else { "" });
+                w.number(n);
+                w.push(match (least, money) {
+                    (false, true) => " or less",
+                    (false, false) => " or fewer",
+                    (true, _) if counted => "",
+                    (true, _) => " or more",
+                });
+                w.push(if money { "" } else { " " });
+            }
+        }
+        let said = least && n == 1 && each.is_none();
+        if (!money || n == 0) && (!said || money) {
+            Lying::write_noun(w, of, counted && n == 1);
+        }
+        write_each(w, each);
+        if plus > 0 {
+            w.push(&format!(" and {plus} more"));
+        }
+        w.push(Lying::place(of));
+    }
+}
+
+/// At least one more than there are of something, which is said in other words than a number.
+fn more_than(of: Count, than: Count) -> Limit {
+    Limit { of, least: true, n: Quantity { n: 1, each: Some(than.into()) }, plus: 1 }
+}
+
+fn is_more_than(limit: &Limit) -> bool {
+    matches!(limit.n.each, Some(each) if *limit == more_than(limit.of, each.of))
+}
+
+/// ` than investigators`
+fn write_than(w: &mut Writer, each: Option<Each>) {
+    if let Some(each) = each {
+        w.push(" than ");
+        ManyOf.write(w, &each.of);
+    }
+}
+
+const TOGETHER: &str = "the investigators together have ";
+
+fn read_together(r: &mut Reader) -> Option<Limit> {
+    r.phrase(TOGETHER)?;
+    if let Some(limit) = r.attempt(read_together_more) {
+        return Some(limit);
+    }
+    let n = Number(99).read(r)?;
+    let least = r.one_of(&[" or more ", " or fewer "])? == 0;
+    let of = Count::Together(read_token(r, false)?);
+    Some(Limit { of, least, n: Quantity { n, each: read_each(r) }, plus: 0 })
+}
+
+/// `more Power than there are investigators`
+fn read_together_more(r: &mut Reader) -> Option<Limit> {
+    r.phrase("more ")?;
+    let of = Count::Together(read_token(r, false)?);
+    r.phrase(" than there are ")?;
+    Some(more_than(of, ManyOf.read(r)?))
+}
+
+fn write_together(w: &mut Writer, token: TokenId, limit: &Limit) {
+    let Limit { least, n: Quantity { n, each }, .. } = *limit;
+    w.push(TOGETHER);
+    if let Some(each) = each.filter(|_| is_more_than(limit)) {
+        w.push("more ");
+        write_token(w, token, false);
+        w.push(" than there are ");
+        return ManyOf.write(w, &each.of);
+    }
+    w.push(&format!("{n} or {} ", if least { "more" } else { "fewer" }));
+    write_token(w, token, false);
+    write_each(w, each);
+}
+
+const YOU_ARE: &str = "you are the ";
+const YOU_ARE_NOT: &str = "you are not the ";
+
+/// The card of an office that one holds or not.
+fn office(vocab: &Vocabulary, limit: &Limit) -> Option<CardName> {
+    match limit {
+        Limit {
+            of: Count::Cards(Cards { class: Class::Named(card), filter: None }),
+            least,
+            n: Quantity { n, each: None },
+            plus: 0,
+        } if *n == u8::from(*least) => vocab.offices.contains(card).then_some(*card),
+        _ => None,
+    }
+}
+
+/// `you are the Deputy of Arkham`, `you are not the Deputy of Arkham`
+fn read_office(r: &mut Reader) -> Option<Limit> {
+    let least = r.one_of(&[YOU_ARE_NOT, YOU_ARE])? == 1;
+    let of = Count::Cards(Class::Named(Card.read(r)?).into());
+    let limit = Limit { of, least, n: u8::from(least).into(), plus: 0 };
+    office(r.vocab, &limit).map(|_| limit)
+}
+
+/// A number compared with what is there, in words that go with it.
+pub(crate) struct Limits;
+
+impl Slot<Arkham> for Limits {
+    type Value = Limit;
+
+    fn read(&self, r: &mut Reader) -> Option<Limit> {
+        let had = r.attempt(|r| {
+            r.phrase("you have ")?;
+            let at = r.pos();
+            let limit = Having.read(r)?;
+            if office(r.vocab, &limit).is_some() {
+                return r.refuse(at, "An office is held by a person: \"you are the Deputy of Arkham\".");
+            }
+            Some(limit)
+        });
+        had.or_else(|| r.attempt(read_office))
+            .or_else(|| r.attempt(read_together))
+            .or_else(|| r.attempt(Standing::read))
+            .or_else(|| r.attempt(Lying::read))
+    }
+
+    fn write(&self, w: &mut Writer, limit: &Limit) {
+        match limit.of {
+            Count::Together(token) => write_together(w, token, limit),
+            _ if let Some(card) = office(w.vocab, limit) => {
+                w.push(if limit.least { YOU_ARE } else { YOU_ARE_NOT });
+                Card.write(w, &card);
+            }
+            Count::Skill(_)
+            | Count::Terror
+            | Count::MonsterToughness
+            | Count::Focus
+            | Count::Things(Thing::Sanity | Thing::Stamina) => Standing::write(w, limit),
+            Count::OpenGates
+            | Count::OpenRifts
+            | Count::Seals
+            | Count::Doom
+            | Count::Investigators
+            | Count::OnThis(_)
+            | Count::InDeck(_)
+            | Count::InBox(_) => Lying::write(w, limit),
+            _ => {
+                w.push("you have ");
+                Having.write(w, limit);
+            }
+        }
+    }
+}

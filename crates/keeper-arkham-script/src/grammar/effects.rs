@@ -1,0 +1,811 @@
+//! What happens, one form a clause.
+
+use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
+use crate::grammar::arms::{Checking, GateArms, Rolling};
+use crate::grammar::blocks::{AnyoneMay, Choices, For, If, May, Often, Repeated, Shared, read_last, write_last};
+use crate::grammar::cards::{
+    ACard, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Hands, SomeClass, Sought, SoughtMany, Takes,
+};
+use crate::grammar::costs::Payment;
+use crate::grammar::counts::{PointsOf, Sorts, read_each, read_quantity, write_each};
+use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
+use crate::grammar::statics::Statics;
+use crate::grammar::targets::{
+    AMonster, ASort, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, OneSpot, Prizes, SpotWords, Unless,
+    Which, Zones,
+};
+use crate::grammar::tokens::{AsMany, Tokens, WithClues};
+use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
+use crate::grammar::wealth::TokenAmount;
+use crate::grammar::words::{BoostedWords, Keywords, SanityStamina, Skills, States, Times};
+use crate::language::Writer;
+use crate::language::{Arkham, Reader};
+use crate::names::{Ancient, Card, Monster, Place, Plural, World};
+use crate::tree::*;
+use keeper_script::form::{Counted, List, Number, Signed, Slot};
+use keeper_script::forms;
+
+forms! { Effects: Effect in Arkham, "effect" {
+    "nothing happens" => Amounts[Nothing];
+    "gain " (amount: Points) ", split between Sanity and Stamina as you like" => Amounts[Points { lose: false, amount }];
+    "gain " (n: Number(99)) " Sanity above your maximum" => Amounts[Beyond { sanity: true, n }];
+    "gain " (n: Number(99)) " Stamina above your maximum" => Amounts[Beyond { sanity: false, n }];
+    "" (how: Givings) " up to " (most: Counted("point", "points")) ", split between Sanity and Stamina as you like" => Amounts[PointsUpTo { how, most }];
+    "lose the higher of your Sanity and Stamina until both are equal" => Amounts[LoseHigher];
+    "gain back the Sanity and Stamina lost there" => Amounts[GainBack];
+    "spend any " (kinds: TrophyKinds(" and ", "trophies")) => Amounts[SpendTrophies(kinds)];
+    "exchange your Sanity and Stamina" => Amounts[SwapPoints];
+    "your Sanity becomes at most " (n: PointsOf) => Amounts[AtMost { sanity: Some(true), n }];
+    "your Stamina becomes at most " (n: PointsOf) => Amounts[AtMost { sanity: Some(false), n }];
+    "your Sanity and Stamina become at most " (n: PointsOf) => Amounts[AtMost { sanity: None, n }];
+    "your Sanity becomes " (n: Zero) => Amounts[SetTo { sanity: true, n }];
+    "your Stamina becomes " (n: Zero) => Amounts[SetTo { sanity: false, n }];
+    "buy up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
+        => Amounts[ClueTrade { sell: false, most: Some(most), price }];
+    "buy any clues for $" (price: Number(99)) " each" => Amounts[ClueTrade { sell: false, most: None, price }];
+    "sell any clues for $" (price: Number(99)) " each" => Amounts[ClueTrade { sell: true, most: None, price }];
+    "sell up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
+        => Amounts[ClueTrade { sell: true, most: Some(most), price }];
+    "" (how, thing, most: UpTo) => Amounts[UpTo { how, thing, most }];
+    "gain " (change: Changes) => Amounts[Gain(change)];
+    "lose your next turn" => Amounts[LoseTurn];
+    "lose " (amount: Points) ", split between Sanity and Stamina as you like" => Amounts[Points { lose: true, amount }];
+    "lose " (count: Trophies("monster trophy", "monster trophies")) => Amounts[LoseTrophies { gates: false, count }];
+    "lose " (count: Trophies("gate trophy", "gate trophies")) => Amounts[LoseTrophies { gates: true, count }];
+    "spend none" => Moments[Less { n: 99, named: None }];
+    "" (n, named: Less) => Moments[Less { n, named }];
+    "lose " (change: Changes) => Amounts[Lose(change)];
+    "" (costs: Payment) => Amounts[Pay(costs)];
+    "restore your " (sanity, stamina: SanityStamina(" and ")) => Amounts[Restore { sanity, stamina }];
+    "lower your maximum Sanity or Stamina by " (n: Number(9)) => Amounts[LowerMaximum(n)];
+
+    "gain " (kind, amount: TokenAmount) => Amounts[Tokens { kind, lose: false, amount }];
+    "lose " (kind, amount: TokenAmount) => Amounts[Tokens { kind, lose: true, amount }];
+    "the spell costs 0 Sanity and its check passes" => Moments[AidSpell];
+    "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the investigator who drew this" => Board[MailOrder { deck, count, may: false }];
+    "" (deck, count: Ordered) ", and you may buy 1 at list price, which the investigator who drew this may deliver" => Board[MailOrder { deck, count, may: true }];
+    "draw " (deck, count, buy, price: Sale) => Cards[DrawBuy { deck, count, buy, price }];
+    "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => Omens[LookMythos { unless }];
+    "look at " (deck, count: TopOrder) " and put them back in any order" => Omens[Reorder { deck, count }];
+    "look at " (tops, buy, price: LookSale) "" (rest: Rests) => Cards[LookBuy { tops, buy, price, rest }];
+    "draw " (deck, count, keep, rest: DrawKeep) => Cards[DrawKeep { deck, count, keep, rest }];
+    "draw " (parts, keep: DrawAcross) => Cards[DrawAcross { parts, keep }];
+    "draw none" => Cards[DrawNone];
+    "draw " (n: Number(9)) " less" => Cards[DrawLess(n)];
+    "draw 1 " (deck: Decks { one: true }) " from the top or bottom of the deck" => Cards[DrawEither(deck)];
+    "your focus is 0 this turn" => Moments[NoFocus];
+    "set your " (skill: Skills) " to its lowest stop" => Amounts[SetSkill { skill, highest: false }];
+    "set your " (skill: Skills) " to its highest stop" => Amounts[SetSkill { skill, highest: true }];
+    "move your skills by up to " (n: Counted("stop", "stops")) " in all" => Amounts[MoveSkills(Sliding::All(n))];
+    "move 1 skill by up to " (n: Counted("stop", "stops")) => Amounts[MoveSkills(Sliding::UpTo(n))];
+    "move 1 skill by " (n: Counted("stop", "stops")) => Amounts[MoveSkills(Sliding::By(n))];
+    "skip your next upkeep" => Amounts[SkipUpkeep];
+    "draw another encounter card" => Places[DrawAgain(Again::Encounter)];
+    "draw a new one in its place" => Moments[DrawNew];
+    "draw " (deck, count: DeckAmount) => Cards[Draw { deck, count }];
+    "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
+        => Cards[TakeFirst { class, deck, clues }];
+    "take " (sort, count, endless: FromCup) => Board[TakeTrophy { sort, count, endless }];
+    "take a gate marker from the stack as a trophy" => Board[TakeGate];
+    "take " (n: Counted("clue", "clues")) " from " (at: SpotWords) => Town[Clues { deed: ClueDeed::Take(Some(n)), at }];
+    "take all clues " (at: AllSpots) => Town[Clues { deed: ClueDeed::Take(None), at }];
+    "take " (band: Prizes) => Town[WithMonsters { band, deed: Deed::Trophy }];
+    "take 1 ally of your choice" => Cards[TakeAlly];
+    "take 1 new " (deck: Decks { one: true }) => Cards[TakeNew { deck, any: false }];
+    "you may take any new " (deck: Decks { one: false }) => Cards[TakeNew { deck, any: true }];
+    "take " (card: ACard) " from the " (deck: Decks { one: false }) => Cards[TakeFrom { card, deck }];
+    "take " (card, otherwise: Takes) => Cards[Take { card, otherwise }];
+    "search the " (decks: DeckChoice) ", and you may buy 1" (class: Sought) " " (price: Prices) => Cards[SearchBuy { decks, class, price }];
+    "search the " (decks: DeckChoice) " and take " (class, how: Hunted) => Cards[Search { decks, class, how }];
+    "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => Omens[SearchMythos(n)];
+    "you may sell 1 " (class: Classes { one: true }) " for " (price: Resales { one: true }) => Cards[Sell { class, any: false, price }];
+    "you may sell any " (class: Classes { one: false }) " for " (price: Resales { one: false }) => Cards[Sell { class, any: true, price }];
+    "roll a die for each of your " (class: Classes { one: false }) "; on a failure, discard it" => Cards[DiscardFailing(class)];
+    "discard your curse" => Cards[Relieve(Burden::Curse)];
+    "discard your blessing" => Cards[Relieve(Burden::Blessing)];
+    "discard your loan" => Cards[Relieve(Burden::Loan)];
+    "discard your detriments" => Cards[Relieve(Burden::Detriments)];
+    "discard the environment in play" => Omens[EndEnvironment];
+    "discard " (deck, count: Top) => Decks[TopAway { deck, count, boxed: false }];
+    "discard " (class: Classes { one: false }) " worth $" (n: Number(99)) " in all" => Cards[DiscardWorth { class, n }];
+    "discard " (n: Number(99)) " " (of: Mixes) " in any combination" => Powers[DiscardMix { n, of }];
+    "return " (deck, count: Top) " to the box" => Decks[TopAway { deck, count, boxed: true }];
+    "return this to the cup" => Cards[ToCup];
+    "discard " (which: Hands) => Cards[Do { deed: CardDeed::Discard, which }];
+    "return " (which: Hands) " to the box" => Cards[Do { deed: CardDeed::Box, which }];
+    "roll a die for each monster on the board; on a success, it returns to the cup" => Town[ReturnPassing];
+    "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => Cards[Unbox(deck)];
+    "shuffle " (which: Hands) " into the deck" => Cards[Do { deed: CardDeed::ShuffleIn, which }];
+    "refresh " (which: Hands) => Cards[Do { deed: CardDeed::Refresh, which }];
+    "put an elder sign on an unstable location without a gate" => Town[Seals(SealDeed::Put(Spots::FREE))];
+    "put an elder sign on your area" => Town[Seals(SealDeed::Put(Spots::YOURS))];
+    "put an elder sign on " (at: OneSpot) => Town[Seals(SealDeed::Put(at))];
+    "move 1 elder sign to " (at: OneSpot) => Town[Seals(SealDeed::Move(at))];
+    "put it on this" => Board[PutItOnThis];
+    "put " (spare, n: OnIt) => Cards[PutOnIt { spare, n }];
+    "put this " (bed: Beds) => Held[PutThis(bed)];
+    "put " (marker: AMarker) " " (place: AtPlace) => Board[PutMarker { marker, place }];
+    "put up to " (token, n: Tokens) " on this" => Cards[OnThis { deed: TokenDeed::PutUpTo, token, n }];
+    "put " (token, n: Tokens) " on this" => Cards[OnThis { deed: TokenDeed::Put, token, n }];
+    "remove all clues " (at: AllSpots) => Town[Clues { deed: ClueDeed::Remove, at }];
+    "remove " (token: AsMany) " from this" => Cards[OnThis { deed: TokenDeed::Remove, token, n: Quantity::THAT }];
+    "remove " (token, n: Tokens) " from this" => Cards[OnThis { deed: TokenDeed::Remove, token, n }];
+
+    "you are drawn through the nearest open gate" => Places[ThroughGate { nearest: true }];
+    "you are drawn through 1 open gate of your choice" => Places[ThroughGate { nearest: false }];
+    "you are " (status: States) => Places[Become(status)];
+    "move to the second area" => Places[ToArea { second: true }];
+    "move to the first area" => Places[ToArea { second: false }];
+    "move to the area of 1 open rift" => Rifts[Visit];
+    "move to the area of the nearest monster and evade or fight it" (otherwise: Last("; if there is none, "))
+        => Board[Nearest { comes: false, otherwise }];
+    "move to " (to: Goals) "" (then: Follows) => Places[Move { to, then }];
+    "have an encounter " (trip: Trips) ", drawing 2 cards and choosing 1, then return here" => Places[VisitBest(trip)];
+    "have an encounter " (trip: Trips) ", then return here" => Places[Visit(trip)];
+    "return to Arkham without exploring the gate" => Places[Return(Homeward::Unexplored)];
+    "return to Arkham by the gate you entered by" => Places[Return(Homeward::Entered)];
+    "return to Arkham" => Places[Return(Homeward::Explored)];
+    "end the encounter" => Places[EndEncounter];
+    "leave jail" => Cards[Relieve(Burden::Jail)];
+    "stand up" => Cards[Relieve(Burden::Delay)];
+    "" (favour: Favours) ", until the end of the turn" => Held[Favour(favour)];
+    "lend 1 " (class: Classes { one: true }) " to another investigator until the end of the turn" => Held[Lend(class)];
+    "make the upkeep roll of " (card: Card) " again" => Held[UpkeepAgain(card)];
+    "use the text of any location in Arkham without a gate" => Held[UseText(None)];
+    "use the text of " (place: SomePlace) => Held[UseText(place)];
+    "use 1 card that costs movement points without spending them" => Held[UseMoving { free: true }];
+    "use cards that cost movement points, with that many points" => Held[UseMoving { free: false }];
+    "keep this exhausted" => Held[StayExhausted];
+    "put " (n: Counted("clue", "clues")) " on " (at: SpotWords) => Town[Clues { deed: ClueDeed::Put(n), at }];
+    "you may ignore monsters until the end of the turn" => Held[IgnoreMonsters];
+    "bring to your area one other investigator in Arkham who has not moved" => Chosen[Summon];
+    "bring one investigator from an Other World to a gate to it or to your area" => Held[BringBack];
+    "bind it" => Held[Bind];
+    "bring each investigator lost in time and space to the streets nearest to you" => Held[BringLost];
+    "exchange 1 " (class: Classes { one: true }) " with another investigator" => Held[SwapCards(class)];
+    "change places with another investigator or a monster in Arkham" => Chosen[ChangePlaces(Swap::OrMonster)];
+    "two investigators of the first player's choice change places" => Held[SwapPeople];
+    "move " (band: Bands) " to " (den: Dens) => Town[WithMonsters { band, deed: Deed::Move(den) }];
+    "exchange " (band: Bands) " for 1 monster " (zone: Zones) => Town[WithMonsters { band, deed: Deed::Exchange(zone) }];
+    "monsters of one symbol of your choice except the crescent return to the cup" => Chosen[LotReturns(Lot::Symbol { arkham: false })];
+    "monsters in Arkham of one symbol of your choice except the crescent return to the cup" => Chosen[LotReturns(Lot::Symbol { arkham: true })];
+    "monsters in one area of your choice return to the cup" => Chosen[LotReturns(Lot::Area)];
+    "change places with another investigator who agrees" => Chosen[ChangePlaces(Swap::Willing)];
+    "change places with another investigator and have an encounter there" => Chosen[ChangePlaces(Swap::Visit)];
+    "change places with another investigator" => Chosen[ChangePlaces(Swap::Another)];
+    "give all your clues to another investigator" => Chosen[PassClues { take: false }];
+    "take all clues of another investigator" => Chosen[PassClues { take: true }];
+    "give 1 item to another investigator or receive 1 item from them, wherever they are" => Held[TradeNow(Terms::OneItem)];
+    "trade clues now, wherever you are" => Held[TradeNow(Terms::Clues)];
+    "trade items and money now, wherever you are, and lose 1 Sanity for each item you give or receive" => Held[TradeNow(Terms::Dear)];
+    "read it without spending movement points" => Held[ReadIt];
+    "name a price" => Held[NamePrice];
+    "evade or fight them" => Board[FaceThem];
+    "the nearest monster comes to your area, and you evade or fight it" (otherwise: Last("; if there is none, "))
+        => Board[Nearest { comes: true, otherwise }];
+    "shuffle the gate deck and draw again" => Places[DrawAgain(Again::Gate)];
+    "shuffle the Mythos deck and draw again" => Places[DrawAgain(Again::Mythos)];
+    "draw another gate card, move to the first Other World on it and have an encounter there" => Places[DrawAgain(Again::Portal)];
+    "shuffle the " (deck: Decks { one: false }) => Decks[Shuffle(deck)];
+    "show the top " (deck: Decks { one: true }) => Decks[ShowTop(deck)];
+    "turn the top card of a location deck face up for the next visitor" => Places[FaceUp];
+
+    "a gate appears" => Board[GateAppears { monster: false, chosen: false }];
+    "a gate of your choice appears" => Board[GateAppears { monster: false, chosen: true }];
+    "a gate and a monster appear" => Board[GateAppears { monster: true, chosen: false }];
+    "a gate of your choice and a monster appear" => Board[GateAppears { monster: true, chosen: true }];
+    "" (count, sort: Comers) " " (at: Lair) => Board[MonstersAt { count, sort, at }];
+    "up to " (most: Number(9)) " " (kind: Plural) " from the cup, the Outskirts and trophies appear " (place: AtPlace)
+        => Board[Gather { most, kind, place }];
+    "the Ancient One's combat rating is 1 less and it has 1 more doom token" (each: Reckoned) => Board[AncientGrows(each)];
+    "monsters appear in the Outskirts until they are full" => Board[FillOutskirts];
+    "a monster surge occurs" => Board[MonsterSurge];
+    "" (kind: AMonster) " from the sheet appears " (at: Arrivals) "" (otherwise: Last("; if there is none, "))
+        => Powers[FromSheet { kind, at, otherwise }];
+    "" (kind: AMonster) " appears " (place: AtPlace) => Powers[Arrives { kind, place }];
+    "the Ancient One awakens" => Powers[Awaken];
+    "close 1 random location of this for the rest of the game" (otherwise: Last("; if none is left, "))
+        => Town[CloseForGood(Shut::Random { otherwise })];
+    "draw 1 Mythos card for its monster movement only" => Omens[GlimpseMythos(Glimpse::Movement)];
+    "draw 1 Mythos card for its gates only, as bursts" => Omens[GlimpseMythos(Glimpse::Bursts)];
+    "draw and resolve " (n: Counted("Mythos card", "Mythos cards")) => Powers[ResolveMythos(n)];
+    "draw and resolve " (deck, count: DeckCount) => Decks[Resolve { deck, count }];
+    "for the rest of the game, " (rule: Lasting) => Powers[ForGood(rule)];
+    "close 1 gate of your choice" => Town[Gates { deed: GateDeed::Close, which: Gates::One(None) }];
+    "the gate closes" => Town[Gates { deed: GateDeed::Close, which: Gates::This }];
+    "close " (which: GateWords) ", and you may seal it" => Town[Gates { deed: GateDeed::CloseOrSeal, which }];
+    "close " (which: GateWords) => Town[Gates { deed: GateDeed::Close, which }];
+    "return 1 open gate of your choice to the stack" => Town[Gates { deed: GateDeed::ToStack, which: Gates::One(None) }];
+    "return " (which: GateWords) " to the stack" => Town[Gates { deed: GateDeed::ToStack, which }];
+    "close " (place: Place) " for the rest of the game" => Town[CloseForGood(Shut::Place(place))];
+    "exchange the marker of " (which: GateWords) " for a new one" => Town[Gates { deed: GateDeed::Exchange { chosen: false }, which }];
+    "exchange the marker of " (which: GateWords) " for one of your choice"
+        => Town[Gates { deed: GateDeed::Exchange { chosen: true }, which }];
+    "seal " (which: GateWords) => Town[Gates { deed: GateDeed::Seal, which }];
+    "move " (which: GateWords) " to an unstable location without an elder sign" => Town[Gates { deed: GateDeed::Move, which }];
+    "remove 1 elder sign" => Town[Seals(SealDeed::Remove { all: false })];
+    "defeat all monsters " (zone: Zones) => Moments[DefeatAll(zone)];
+    "defeat " (band: Bands) => Town[WithMonsters { band, deed: Deed::Defeat }];
+    "" (band: Bands) " returns to the cup" => Town[WithMonsters { band, deed: Deed::Return }];
+    "monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones" => Town[LotRenewed];
+    "all other monsters move along white arrows" => Town[OthersMove { white: true }];
+    "all other monsters move along black arrows" => Town[OthersMove { white: false }];
+    "monsters in Arkham that do not fly move along white arrows" => Town[AlongArrows { white: true }];
+    "monsters in Arkham that do not fly move along black arrows" => Town[AlongArrows { white: false }];
+    "skip this turn's Mythos Phase" => Omens[SkipMythos];
+    "" (n: Counted("more Mythos card is", "more Mythos cards are")) " drawn in the next Mythos Phase" => Omens[MoreMythos(n)];
+    "for each open gate, roll a die" (arms: GateArms) => Structure[EachGate(arms)];
+    "add " (n: Counted("success", "successes")) => Moments[AddSuccess(n)];
+    "add " (n: Counted("progress marker", "progress markers")) => Rifts[Add(n)];
+    "remove " (n: Counted("progress marker", "progress markers")) => Rifts[Remove(n)];
+    "remove all progress markers from 1 rift" => Rifts[Empty];
+    "1 closed rift opens" => Rifts[Open];
+    "close 1 open rift" => Rifts[Close];
+    "the investigators attack" => Battle[Investigators];
+    "the Ancient One attacks" => Battle[AncientOne];
+    "its start of battle happens again" => Battle[StartAgain];
+    "the Ancient One has " (keyword: Keywords) " until the end of the round" => Battle[Gains(keyword)];
+    "the Ancient One's combat rating is " (n: Number(9)) " less for the rest of the game" => Battle[Worse(n)];
+    "add " (gauge, n: TrackTokens) => Board[Track { gauge, off: false, n }];
+    "remove all " (gauge: AllTokens) => Board[Track { gauge, off: true, n: None }];
+    "remove " (gauge, n: TrackTokens) => Board[Track { gauge, off: true, n }];
+    "put 1 " (stack: OfStack) " into play" => Board[PutIntoPlay(stack)];
+    "turn " (card: Card) " face up" => Board[TurnFaceUp(card)];
+    "raise the terror level by " (n: PointsOf) => Board[RaiseTerror(Rise::By(n))];
+    "raise the terror level to " (n: Number(10)) => Board[RaiseTerror(Rise::To(n))];
+    "" (which: Which) " " (zone: Zones) " return to the cup" => Board[MonstersReturn { which, zone }];
+    "" (which: Which) " " (zone: Zones) " move to your area" => Board[MonstersCome { which, zone }];
+    "remove 1 random ally from the deck" => Cards[RemoveAlly];
+    "remove " (card: Card) " from the game" => Cards[RemoveCard(card)];
+    "remove all elder signs" => Town[Seals(SealDeed::Remove { all: true })];
+    "the investigators lose the game" => Board[EndGame(Outcome::Lost)];
+    "the investigators win the game" => Board[EndGame(Outcome::Won)];
+    "you win the game and the others lose it" => Board[EndGame(Outcome::WonAlone)];
+    "return all rumours in play and in the Mythos deck to the box" => Held[BoxRumours];
+    "finish the next step" => Held[FinishStep];
+    "this passes" => Board[Settle { pass: true }];
+    "this fails" => Board[Settle { pass: false }];
+    "X is the terror level" => Board[XIsTerror];
+    "X is the number of clues on the board" => Board[XIsClues];
+    "" (kind: Plural) " at elder signs break them and return to the cup" => Town[BreakSeals(kind)];
+    "move this to the nearest area with clues and remove all clues there" => Town[StealClues];
+    "all rifts open" => Rifts[OpenAll];
+    "put " (n: Counted("clue", "clues")) " " (at: AtPlace) => Town[ClueAt { n, at }];
+    "fight any of the monsters on this" => Rare[FightOnThis];
+
+    "pass it" => Moments[PassIt];
+    "reroll it" => Moments[Reroll(Dice::All)];
+    "reroll 1 die" => Moments[Reroll(Dice::One)];
+    "reroll the failed dice" => Moments[Reroll(Dice::Failed)];
+    "reroll the dice that show 1" => Moments[Reroll(Dice::Ones)];
+    "ignore the whole loss" => Moments[IgnoreLoss];
+    "cancel the attack" => Moments[CancelAttack];
+    "it rises by " (n: Number(9)) " less" => Moments[RisesLess(n)];
+    "your combat checks use " (skill: Skills) " until the end of the combat" => Moments[CombatUses(skill)];
+    "end the combat as if you had evaded" => Held[EndCombat];
+    "your horror and combat checks fail" => Moments[ChecksFail(Failing::Both)];
+    "your horror check fails" => Moments[ChecksFail(Failing::Horror)];
+    "your combat check fails" => Moments[ChecksFail(Failing::Combat)];
+    "combat checks " (n, each: SignedEach) " until the end of the combat" => Moments[CheckBonus { n, each }];
+    "roll " (n: Counted("more die", "more dice")) => Moments[MoreDice(n)];
+    "all checks against monsters of one symbol of your choice " (n: Signed) " and against other monsters " (other: Signed) "" (until: Times)
+        => Moments[Weigh { n, other, until }];
+    "monsters " (zone: Zones) " have " (n: Number(9)) " less toughness until the end of the turn, and those with none return to the cup"
+        => Moments[Wither { zone, n }];
+    "the Ancient One does not change its worshippers until the end of the turn" => Moments[Deny];
+    "if you pass, seal it without clues and remove 1 doom token" => Moments[SealIfPassed];
+    "" (what, around, n, each, until: Boosts) => Moments[Boost { what, around, n, each, until }];
+    "it gets " (n, each: SignedEach) => Moments[ItGets { n, each }];
+    "make it again" => Structure[MakeAgain];
+    "ignore the effects of failing it" => Moments[IgnoreFailing];
+    "this is magical until the end of the combat" => Moments[EnchantThis];
+    "make it with " (skill: Skills) " " (n: Signed) => Moments[MakeWith { skill, n }];
+    "one of your physical weapons is magical until the end of the combat" => Moments[EnchantWeapon];
+    "one of your spells needs no hands until the end of the combat" => Moments[FreeHands];
+    "the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until the end of the combat"
+        => Moments[WeakenMonster];
+
+    "fight " (ancient: Ancient) " alone" => Rare[FightAlone(ancient)];
+    "be devoured and keep your spells, skills and clues for your next investigator" => Rare[Bequeath];
+    "exchange your investigator for an unused one" => Rare[ExchangeInvestigator];
+    "seal it without a check or clues and remove 1 doom token" => Rare[ElderSign];
+    "seal it without clues" => Moments[SealFree];
+    "pay nothing for it" => Moments[PayNothing];
+    "look at the top card, and you may put it at the bottom" => Omens[LookTop];
+    "make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a monster of its symbol appears in your area"
+        => Board[TrophyTrial];
+    "" (kind: Plural) " among trophies return to the board " (place: AtPlace) => Rare[Release { trophies: Some(kind), place }];
+    "monsters on this appear " (place: AtPlace) => Rare[Release { trophies: None, place }];
+    "you cannot borrow again" => Rare[NoMoreLoans];
+
+    "" (it: Appears) => Board[MonsterAppears(it)];
+    "" (check, arms: Checking) => Structure[Check(check, arms)];
+    "" (dice, subtract, upkeep, arms: Rolling) => Structure[Roll { dice, subtract, upkeep, arms }];
+    "you may " (offer: Often) => Structure[Often(offer)];
+    "" (each, block: Repeated) => Structure[Times { each, block }];
+    "" (clues, did, otherwise: Shared) => Structure[Together { clues, did, otherwise }];
+    "any investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { offer, did, otherwise }];
+    "you may " (offer, did, otherwise: May) => Structure[May { offer, did, otherwise }];
+    "choose one: " (options, otherwise: Choices) => Structure[Choose { options, otherwise, all: false }];
+    "the players choose one: " (options, otherwise: Choices) => Structure[Choose { options, otherwise, all: true }];
+    "" (cond, then, otherwise: If) => Structure[If { cond, then, otherwise }];
+    "" (who, block: For) => Structure[For { who, block }];
+}}
+
+forms! { Givings: Giving in Arkham, "effect" {
+    "gain" => [Gain];
+    "lose" => [Lose];
+    "spend" => [Spend];
+}}
+
+forms! { Trips: Trip in Arkham, "place" {
+    "at any location in Arkham" => [AnyLocation];
+    "in " (world: World) => [World(world)];
+}}
+
+/// `1 time token on it for each success`, `1 spare token on it`
+struct OnIt;
+
+impl OnIt {
+    fn words(spare: bool, n: u8) -> &'static str {
+        match (spare, n) {
+            (false, 1) => "time token on it",
+            (false, _) => "time tokens on it",
+            (true, 1) => "spare token on it",
+            (true, _) => "spare tokens on it",
+        }
+    }
+}
+
+impl Slot<Arkham> for OnIt {
+    type Value = (bool, Quantity);
+
+    fn read(&self, r: &mut Reader) -> Option<(bool, Quantity)> {
+        let at = r.pos();
+        let n = Number(99).read(r)?;
+        r.phrase(" ")?;
+        let spare = r.one_of(&[OnIt::words(false, n), OnIt::words(true, n)])? == 1;
+        Some((spare, read_quantity(r, at, n)))
+    }
+
+    fn write(&self, w: &mut Writer, (spare, n): &(bool, Quantity)) {
+        w.number(n.n);
+        w.push(" ");
+        w.push(OnIt::words(*spare, n.n));
+        write_each(w, n.each);
+    }
+}
+
+/// `draw 3 common items`, `search the common items` (no number)
+struct Ordered;
+
+impl Slot<Arkham> for Ordered {
+    type Value = (Deck, Option<u8>);
+
+    fn read(&self, r: &mut Reader) -> Option<(Deck, Option<u8>)> {
+        if r.phrase_of("search the ", "effect").is_some() {
+            return Some((Decks { one: false }.read(r)?, None));
+        }
+        r.phrase_of("draw ", "effect")?;
+        DeckCount.read(r).map(|(deck, count)| (deck, Some(count)))
+    }
+
+    fn write(&self, w: &mut Writer, &(deck, count): &(Deck, Option<u8>)) {
+        match count {
+            Some(count) => {
+                w.push("draw ");
+                DeckCount.write(w, &(deck, count));
+            }
+            None => {
+                w.push("search the ");
+                Decks { one: false }.write(w, &deck);
+            }
+        }
+    }
+}
+
+/// `monster trophies` (no kinds), `Ghoul, Vampire and Zombie trophies`
+pub(crate) struct TrophyKinds(pub &'static str, pub &'static str);
+
+impl Slot<Arkham> for TrophyKinds {
+    type Value = Vec<KindId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<KindId>> {
+        // One of whatever kind is counted in other words.
+        if self.1 != "trophy" && r.attempt(|r| r.phrases(&["monster ", self.1])).is_some() {
+            return Some(Vec::new());
+        }
+        let kinds = List(Monster, self.0).read(r)?;
+        r.phrases(&[" ", self.1])?;
+        Some(kinds)
+    }
+
+    fn write(&self, w: &mut Writer, kinds: &Vec<KindId>) {
+        match kinds.is_empty() {
+            true => w.push("monster"),
+            false => List(Monster, self.0).write(w, kinds),
+        }
+        w.push(" ");
+        w.push(self.1);
+    }
+}
+
+/// `a monster from the cup as a trophy, even if endless`, `1 Cultist for each success from the cup as a trophy`
+struct FromCup;
+
+impl FromCup {
+    const ENDLESS: &str = ", even if endless";
+
+    fn words(n: u8) -> &'static str {
+        if n == 1 { " from the cup as a trophy" } else { " from the cup as trophies" }
+    }
+}
+
+impl Slot<Arkham> for FromCup {
+    type Value = (Sort, Quantity, bool);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let one = r.attempt(|r| {
+            let sort = ASort.read(r)?;
+            r.phrase(FromCup::words(1))?;
+            Some((sort, 1.into()))
+        });
+        let (sort, count) = match one {
+            Some(one) => one,
+            None => {
+                let at = r.pos();
+                let n = Number(99).read(r)?;
+                r.phrase(" ")?;
+                let sort = Sorts { one: n == 1 }.read(r)?;
+                let count = read_quantity(r, at, n);
+                r.phrase(FromCup::words(n))?;
+                if count.is(1) {
+                    return None;
+                }
+                (sort, count)
+            }
+        };
+        Some((sort, count, r.phrase(FromCup::ENDLESS).is_some()))
+    }
+
+    fn write(&self, w: &mut Writer, (sort, count, endless): &Self::Value) {
+        match count.is(1) {
+            true => ASort.write(w, sort),
+            false => {
+                w.number(count.n);
+                w.push(" ");
+                Sorts { one: count.n == 1 }.write(w, sort);
+                write_each(w, count.each);
+            }
+        }
+        w.push(FromCup::words(count.n));
+        w.push(if *endless { FromCup::ENDLESS } else { "" });
+    }
+}
+
+/// `1`, `1 tome`, `1 tome worth $1 for each success or less`, `any worth that much together`
+struct Hunted;
+
+impl Slot<Arkham> for Hunted {
+    type Value = (Cards, Hunt);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        if r.phrase("any").is_some() {
+            let class = SoughtMany.read(r)?;
+            return r.phrase(" worth that much together").map(|()| (class, Hunt::Together));
+        }
+        r.phrase("1")?;
+        let mut class = Sought.read(r)?;
+        // A price that is known is one that may be counted: there is one way to say it in the tree.
+        if let Some(Filter::WorthAtMost(most)) = class.filter {
+            class.filter = None;
+            return Some((class, Hunt::Worth(most.into())));
+        }
+        let most = r.attempt(|r| {
+            r.phrase(" worth ")?;
+            if r.phrase("that much or less").is_some() {
+                return Some(Quantity::THAT);
+            }
+            r.phrase("$")?;
+            let at = r.pos();
+            let n = Number(99).read(r)?;
+            let most = read_quantity(r, at, n);
+            r.phrase(" or less").map(|()| most)
+        });
+        Some((class, most.map_or(Hunt::One, Hunt::Worth)))
+    }
+
+    fn write(&self, w: &mut Writer, (class, how): &Self::Value) {
+        match how {
+            Hunt::Together => {
+                w.push("any");
+                SoughtMany.write(w, class);
+                w.push(" worth that much together");
+            }
+            how => {
+                w.push("1");
+                Sought.write(w, class);
+                match how {
+                    Hunt::Worth(Quantity::THAT) => w.push(" worth that much or less"),
+                    Hunt::Worth(most) => {
+                        w.push(&format!(" worth ${}", most.n));
+                        write_each(w, most.each);
+                        w.push(" or less");
+                    }
+                    Hunt::One | Hunt::Together => {}
+                }
+            }
+        }
+    }
+}
+
+forms! { Favours: Favour in Arkham, "effect" {
+    "you keep your items and clues when you are insane or unconscious" => [Keeps];
+    "whenever you gain " (class: SomeClass) ", gain 1 clue" => [Finds(class)];
+    "monsters' toughness is 1 less (at least 1) for you" => [Softens];
+}}
+
+forms! { Mixes: Mix in Arkham, "things to give up" {
+    "clues, trophies and items" => [Belongings];
+    "spells and Stamina" => [SpellsAndStamina];
+}}
+
+/// `1 monster appears`, `2 flying monsters appear`, `1 Cultist appears`: out of the cup
+struct Comers;
+
+impl Slot<Arkham> for Comers {
+    type Value = (u8, Sort);
+
+    fn read(&self, r: &mut Reader) -> Option<(u8, Sort)> {
+        let count = Number(99).read(r)?;
+        r.phrase(" ")?;
+        let sort = Sorts { one: count == 1 }.read(r)?;
+        r.phrase(if count == 1 { " appears" } else { " appear" }).map(|()| (count, sort))
+    }
+
+    fn write(&self, w: &mut Writer, (count, sort): &(u8, Sort)) {
+        w.number(*count);
+        w.push(" ");
+        Sorts { one: *count == 1 }.write(w, sort);
+        w.push(if *count == 1 { " appears" } else { " appear" });
+    }
+}
+
+/// ` for each Mask on the board`
+struct Reckoned;
+
+impl Slot<Arkham> for Reckoned {
+    type Value = Each;
+
+    fn read(&self, r: &mut Reader) -> Option<Each> {
+        read_each(r)
+    }
+
+    fn write(&self, w: &mut Writer, each: &Each) {
+        write_each(w, Some(*each));
+    }
+}
+
+/// A place by name, where one may be missing.
+struct SomePlace;
+
+impl Slot<Arkham> for SomePlace {
+    type Value = Option<PlaceId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<PlaceId>> {
+        Place.read(r).map(Some)
+    }
+
+    fn write(&self, w: &mut Writer, place: &Option<PlaceId>) {
+        if let Some(place) = place {
+            Place.write(w, place);
+        }
+    }
+}
+
+forms! { Beds: Bed in Arkham, "place" {
+    "in streets of your choice in Arkham" => [Streets];
+    "on a location of your choice in Arkham" => [Location];
+    "on your area" => [YourArea];
+}}
+
+forms! { Lair: Lairs in Arkham, "place" {
+    "at each open gate to " (worlds: List(World, " or ")) => [Gates(worlds)];
+    "here" => [Here];
+    "in your area" => [YourArea];
+    "in streets of the first player's choice" => [AnyStreets];
+    "in the Sky" => [Sky];
+    "in the Outskirts" => [Outskirts];
+    "" (place: AtPlace) => [Place(place)];
+}}
+
+/// `2 gate trophies`, `all your gate trophies` (no number)
+struct Trophies(&'static str, &'static str);
+
+impl Slot<Arkham> for Trophies {
+    type Value = Option<u8>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<u8>> {
+        if r.attempt(|r| r.phrases(&["all your ", self.1])).is_some() {
+            return Some(None);
+        }
+        Counted(self.0, self.1).read(r).map(Some)
+    }
+
+    fn write(&self, w: &mut Writer, count: &Option<u8>) {
+        match count {
+            Some(n) => Counted(self.0, self.1).write(w, n),
+            None => w.push(&format!("all your {}", self.1)),
+        }
+    }
+}
+
+/// `+1`, `+2 for each of them`
+struct SignedEach;
+
+impl Slot<Arkham> for SignedEach {
+    type Value = (i8, Option<Each>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        Some((Signed.read(r)?, read_each(r)))
+    }
+
+    fn write(&self, w: &mut Writer, (n, each): &Self::Value) {
+        Signed.write(w, n);
+        write_each(w, *each);
+    }
+}
+
+/// `all checks +1 until the end of the turn`, `combat checks in your neighbourhood +2 until the end of the phase`
+struct Boosts;
+
+impl Slot<Arkham> for Boosts {
+    type Value = (Boosted, bool, i8, Option<Each>, Until);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let what = BoostedWords.read(r)?;
+        let around = r.phrase(" in your neighbourhood").is_some();
+        r.phrase(" ")?;
+        let (n, each) = SignedEach.read(r)?;
+        Some((what, around, n, each, Times.read(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, (what, around, n, each, until): &Self::Value) {
+        BoostedWords.write(w, what);
+        w.push(if *around { " in your neighbourhood " } else { " " });
+        SignedEach.write(w, &(*n, *each));
+        Times.write(w, until);
+    }
+}
+
+forms! { Arrivals: Arrival in Arkham, "place" {
+    "at the gate location of a Mythos card" => [MythosGate];
+    "at the gate" => [Gate];
+}}
+
+const FORETOLD: &str = "the gate at the gate location of 1 of the top ";
+
+/// `1 open gate`, `1 open gate to Yuggoth`, `all gates`, `the gate you entered by`
+struct GateWords;
+
+impl Slot<Arkham> for GateWords {
+    type Value = Gates;
+
+    fn read(&self, r: &mut Reader) -> Option<Gates> {
+        let foretold = r.attempt(|r| {
+            r.phrase(FORETOLD)?;
+            let n = Number(9).read(r)?;
+            r.phrase(" Mythos cards").map(|()| Gates::Foretold(n))
+        });
+        if foretold.is_some() {
+            return foretold;
+        }
+        match r.one_of(&["1 open gate", "all gates", "the gate you entered by"])? {
+            0 => Some(Gates::One(r.attempt(|r| {
+                r.phrase(" to ")?;
+                World.read(r)
+            }))),
+            1 => Some(Gates::All),
+            _ => Some(Gates::Entered),
+        }
+    }
+
+    fn write(&self, w: &mut Writer, which: &Gates) {
+        match which {
+            Gates::One(world) => {
+                w.push("1 open gate");
+                if let Some(world) = world {
+                    w.push(" to ");
+                    World.write(w, world);
+                }
+            }
+            Gates::Foretold(n) => w.push(&format!("{FORETOLD}{n} Mythos cards")),
+            Gates::All => w.push("all gates"),
+            Gates::Entered => w.push("the gate you entered by"),
+            Gates::This => w.push("the gate"),
+        }
+    }
+}
+
+/// What happens where nothing else can: the rest of the sentence after these words, or nothing.
+struct Last(&'static str);
+
+impl Slot<Arkham> for Last {
+    type Value = Option<BlockId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<BlockId>> {
+        Some(read_last(r, self.0))
+    }
+
+    fn write(&self, w: &mut Writer, block: &Option<BlockId>) {
+        write_last(w, self.0, *block);
+    }
+}
+
+/// A rule that begins to hold, by its number among those of the tree.
+struct Lasting;
+
+impl Slot<Arkham> for Lasting {
+    type Value = u16;
+
+    fn read(&self, r: &mut Reader) -> Option<u16> {
+        let rule = Statics.read(r)?;
+        let number = u16::try_from(r.tree.lasting.len()).ok()?;
+        r.tree.lasting.push(rule);
+        Some(number)
+    }
+
+    fn write(&self, w: &mut Writer, number: &u16) {
+        if let Some(rule) = w.tree.lasting.get(usize::from(*number)) {
+            Statics.write(w, rule);
+        }
+    }
+}
+
+/// `; you may discard Food to pass`, `; you may exhaust Wither, Shrivelling or Axe to pass`, or nothing.
+pub(crate) struct Passing;
+
+const PASS_BY: [&str; 2] = ["; you may discard ", "; you may exhaust "];
+
+impl Slot<Arkham> for Passing {
+    type Value = Option<PassBy>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<PassBy>> {
+        Some(r.attempt(|r| {
+            let exhaust = r.one_of(&PASS_BY)? == 1;
+            let cards = List(Card, " or ").read(r)?;
+            r.phrase(" to pass").map(|()| PassBy { exhaust, cards })
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, by: &Option<PassBy>) {
+        if let Some(PassBy { exhaust, cards }) = by {
+            w.push(PASS_BY[usize::from(*exhaust)]);
+            List(Card, " or ").write(w, cards);
+            w.push(" to pass");
+        }
+    }
+}
+
+/// `; spells may be spent as clues`, or nothing.
+pub(crate) struct AsClues;
+
+impl Slot<Arkham> for AsClues {
+    type Value = Option<Deck>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<Deck>> {
+        Some(r.attempt(|r| {
+            r.phrase("; ")?;
+            let deck = Decks { one: false }.read(r)?;
+            r.phrase(" may be spent as clues").map(|()| deck)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, deck: &Option<Deck>) {
+        if let Some(deck) = deck {
+            w.push("; ");
+            Decks { one: false }.write(w, deck);
+            w.push(" may be spent as clues");
+        }
+    }
+}

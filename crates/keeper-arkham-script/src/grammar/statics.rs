@@ -1,0 +1,539 @@
+//! What always holds.
+
+use crate::grammar::amounts::Things;
+use crate::grammar::cards::{AnyDeck, Classes, DeckSum, Decks, SomeClass};
+use crate::grammar::conditions::{Conditions, While};
+use crate::grammar::counts::{PointsOf, read_each, write_each};
+use crate::grammar::house::HouseRules;
+use crate::grammar::sales::MoreLess;
+use crate::grammar::targets::{AMonster, AtPlace, Except, Which, Zones};
+use crate::grammar::wealth::HeldToken;
+use crate::grammar::words::{AllChecks, Colours, Keywords, SanityStamina, Skills, States, SymbolWord, Ways};
+use crate::language::Writer;
+use crate::language::{Arkham, Reader};
+use crate::names::Names;
+use crate::names::{Card, Hood, Place, Plural, World, name};
+use crate::tree::*;
+use keeper_script::form::{Counted, List, Number, Signed, Slot, write_list};
+use keeper_script::forms;
+
+/// `a common item`
+struct ADeck;
+
+impl Slot<Arkham> for ADeck {
+    type Value = Deck;
+
+    fn read(&self, r: &mut Reader) -> Option<Deck> {
+        AnyDeck { each: true }.read(r).filter(|decks| decks.len() == 1).map(|decks| decks[0])
+    }
+
+    fn write(&self, w: &mut Writer, deck: &Deck) {
+        AnyDeck { each: true }.write(w, &vec![*deck]);
+    }
+}
+
+forms! { Statics: Static in Arkham, "rule" {
+    "investigators with an encounter " (at: VisitedPlaces) " draw 2 cards and choose 1" => [VisitorsDraw(at)];
+    "the elder sign here cannot be removed" => [FirmSeal];
+    "no progress markers are placed" => [NoProgress];
+    "all gates that open burst" => [AllBurst];
+    "investigators cannot have more than " (n: Counted("clue", "clues")) => [MostCluesOfAll(n)];
+    "removing a doom token in battle needs twice as many successes" => [BattleTwice];
+    "" (which: Which) " next to an elder sign move to it" => [ToSeals(which)];
+    "monsters do not enter areas of investigators with " (token: HeldToken) " in the Mythos Phase" => [Shun(token)];
+    "" (checks: AllChecks) " in encounters in " (worlds: List(World, " and ")) " " (bonus: Signed)
+        => [WorldChecks { checks, worlds, bonus }];
+    "" (checks: AllChecks) " need " (n: Counted("more success", "more successes")) => [ChecksNeed { checks, n }];
+    "you may take allies out of the box" => [AlliesFromBox];
+    "you lose no Sanity from " (class: Classes { one: false }) => [SparedBy(class)];
+    "you may look at the bottom " (deck: Decks { one: true }) => [SeesBottom(deck)];
+    "your maximum Sanity and Stamina move like skills, and where one rises you gain 1 of it" => [Balance];
+    "the focus of investigators is 0" => [NoFocus];
+    "your " (class: Classes { one: false }) " give combat checks " (by: MoreLess("", "", "")) "" (scope: Scopes)
+        => [More { of: Figure::ArmBonus(class), by, scope }];
+    "moves as a " (how: Ways { ones: false }) " one" => [MovesAs(how)];
+    "" (checks: AllChecks) " in encounters in Arkham " (bonus: Signed)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::InEncounters) }];
+    "" (checks: AllChecks) " of all investigators " (bonus: Signed) " while " (cond: Conditions)
+        => [ChecksOfAll { checks, bonus, cond }];
+    "your partner may pay Sanity for your spells" => [PartnerPays];
+    "" (checks: AllChecks) " in Arkham " (bonus: Signed)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::InArkham) }];
+    "" (checks: AllChecks) " to read tomes " (place: AtPlace) " " (bonus: Signed)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::Reading(place)) }];
+    "spell checks for this " (by: Signed) "" (scope: Scopes) => [More { of: Figure::Casting, by, scope }];
+    "" (checks: AllChecks) " " (bonus: Signed) " against " (keyword: Keywords)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::Against(keyword)) }];
+    "" (checks: AllChecks) " " (bonus: Signed) " while your other hand is empty"
+        => [Checks { checks, bonus, filter: Some(BonusFilter::OtherHandEmpty) }];
+    "" (checks: AllChecks) " " (bonus: Signed) " while " (cond: Conditions)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::While(cond)) }];
+    "" (checks: AllChecks) " except " (but: AllChecks) " " (bonus: Signed) => [Checks { checks, bonus, filter: Some(BonusFilter::Except(but)) }];
+    "" (checks: AllChecks) " " (bonus: Signed) "" (each: ForEach) => [Checks { checks, bonus, filter: Some(BonusFilter::Each(each)) }];
+    "" (checks: AllChecks) " " (bonus: Signed) => [Checks { checks, bonus, filter: None }];
+    "" (skill: Skills) " " (bonus: Signed) => [Skill { skill, bonus }];
+    "maximum " (sanity: OfSanity) "" (by, scope: PlacedBonus) => [More { of: Figure::Maximum { sanity }, by, scope }];
+    "movement points " (by: Signed) "" (scope: Scopes) => [More { of: Figure::MovementPoints, by, scope }];
+    "focus " (by: Signed) "" (scope: Scopes) => [More { of: Figure::Focus, by, scope }];
+    "the Ancient One awakens at " (by: GatesMore) "" (scope: Scopes) => [More { of: Figure::GateLimit, by, scope }];
+    "the Outskirts hold " (by: MoreLess("", " monster", " monsters")) "" (scope: Scopes) => [More { of: Figure::Outskirts, by, scope }];
+    "removing a doom token in battle needs " (by: MoreLess("", " success", " successes")) "" (scope: Scopes)
+        => [More { of: Figure::BattleSuccesses, by, scope }];
+    "investigators refresh no more than " (n: Counted("card", "cards")) " in Upkeep" => [AtMost { of: Most::Refreshed, n }];
+    "buying costs " (by: MoreLess("$", "", "")) "" (scope: Scopes) => [More { of: Figure::Price(None), by, scope }];
+    "buying " (class: Classes { one: false }) " costs " (by: MoreLess("$", "", "")) "" (scope: Scopes)
+        => [More { of: Figure::Price(Some(class)), by, scope }];
+    "each clue you spend on a check adds " (by: MoreLess("", " die", " dice")) "" (scope: Scopes)
+        => [More { of: Figure::ClueDice(None), by, scope }];
+    "each clue you spend on a " (skill: Skills) " check adds " (by: MoreLess("", " die", " dice")) "" (scope: Scopes)
+        => [More { of: Figure::ClueDice(Some(skill)), by, scope }];
+    "your dice succeed on " (from: Faces) => [Succeed(from)];
+    "in combat checks with this, each 6 counts as 2 successes" => [Sixes];
+    "in combat checks with this, " (keywords: List(Keywords, " and ")) " are ignored" => [Ignores(keywords)];
+    "environments do not lower your checks" => [NoEnvironmentPenalty];
+    "investigators go from streets to streets only along white arrows" => [StreetsAlong { white: true }];
+    "investigators go from streets to streets only along black arrows" => [StreetsAlong { white: false }];
+    "whenever you draw " (decks: List(Decks { one: false }, " or ")) ", draw 1 more and discard 1 of them"
+        => [DrawMore(decks)];
+    "your focus is unlimited" => [UnlimitedFocus];
+    "the first clue you spend on a check in combat has no effect" => [FirstClueLost { combat: true }];
+    "the first clue you spend on a check outside combat has no effect" => [FirstClueLost { combat: false }];
+    "you spend clues in pairs" => [CluesByTwos];
+    "you may spend " (token: HeldToken) " as clues" => [SpendAs { token, what: StandIn::Clue }];
+    "you may spend " (token: HeldToken) " as money" => [SpendAs { token, what: StandIn::Money }];
+    "you may spend " (token: HeldToken) " as Sanity when you lose Sanity" => [SpendAs { token, what: StandIn::Sanity }];
+    "you may spend " (token: HeldToken) " as Stamina when you lose Stamina" => [SpendAs { token, what: StandIn::Stamina }];
+    "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [SecondCopyHarmless(decks)];
+    "" (which: Which) " are nightmarish " (n: Number(9)) " for you" => [NightmarishFor { which, n }];
+    "you have this only while " (card: Card) " is exhausted" => [OnlyWhile(card)];
+    "" (colour: Colours) " gate cards are for every Other World you are in" => [GateCards(colour)];
+    "whenever you draw a location card, draw 2 and choose 1" => [TwoCards { gate: false }];
+    "whenever you draw a gate card, draw 2 and choose 1" => [TwoCards { gate: true }];
+    "your encounters " (at: AtPlace) " are in " (entry: Place) => [EncounterElsewhere { at, entry }];
+    "your encounters at " (at: List(Place, " and ")) " are " (deck: Decks { one: false }) => [EncountersFrom { at, deck }];
+    "you lose no Sanity to nightmarish" => [SparedDamage { nightmarish: true }];
+    "you lose no Stamina to overwhelming" => [SparedDamage { nightmarish: false }];
+    "you may take endless monsters as trophies" => [TakeEndless];
+    "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
+    "your attacks ignore physical resistance" => [IgnoreResistance { magical: false }];
+    "you may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card"
+        => [DrawFromBottom];
+    "you may return from an Other World to any open gate" => [ReturnAnywhere];
+    "you may move to any area in Arkham instead of moving" => [Wagon { streets: false }];
+    "you may move to any streets in Arkham instead of moving" => [Wagon { streets: true }];
+    "" (which: Which) "" (zone: SomeZone) " do not move" => [MoveAs { which, zone, how: Movement::Stationary }];
+    "" (which: Which) "" (zone: SomeZone) " move as " (how: Ways { ones: true }) => [MoveAs { which, zone, how }];
+    "" (which: Which) " " (zone: Zones) " move to " (place: Place) => [MoveTo { which, zone, place }];
+    "this counts as " (kind: AMonster) => [CountsAs(kind)];
+    "stalkers see investigators up to " (n: Number(9)) " areas away" => [StalkersSee(n)];
+    "flying monsters neither enter nor leave the Sky" => [Sky(Sky::Shut)];
+    "flying monsters do not enter the Sky" => [Sky(Sky::NoEntry)];
+    "the Sky is next to unstable locations" => [Sky(Sky::OverUnstable)];
+    "flying monsters that enter the Sky return to the cup" => [Sky(Sky::Empties)];
+    "travel by rail is free for you" => [FreeRail];
+    "investigators may trade in Upkeep wherever they are" => [TradeAnywhere];
+    "investigators may trade clues" => [TradeClues];
+    "when you pass a combat check against " (kind: AMonster) ", draw 1 more " (deck: Decks { one: true })
+        => [DefeatDraws { kind, deck }];
+    "investigators pay nothing in encounters " (place: AtPlace) => [FreeEncounters(place)];
+    "each spell has a Sanity cost of 0" => [FreeSpells];
+    "sealing a gate costs " (clues: Counted("clue", "clues")) => [SealCost(clues)];
+    "" (kind: Environments) " cards have no effect" => [NoEffect(kind)];
+    "2 Mythos cards are drawn, the first for its gate only" => [TwoMythosCards];
+    "combat with this begins with a " (deck: Decks { one: true }) => [BeginsWithCard(deck)];
+    "investigators lost in time and space are devoured" => [LostAreDevoured];
+    "masks are in the cup" => [MasksInCup];
+    "" (kind: AMonster) " is in the cup" => [InCup(kind)];
+    "whenever an investigator uses " (deck: ADeck) ", roll a die; on 1-" (to: Number(6)) " it is discarded and has no effect"
+        => [Brittle { deck, to }];
+    "investigators with " (class: SomeClass) " may ignore " (which: Which) => [IgnoreWith { class, which }];
+    "" (symbol: SymbolWord) " monsters have a cup of their own" => [OwnCup(symbol)];
+    "in a monster surge, half the monsters (rounded down) are " (symbol: SymbolWord) " monsters" => [SurgeShare(symbol)];
+    "" (symbol: SymbolWord) " monsters stay when a gate closes" => [StayAtClosing(symbol)];
+    "no doom tokens are added for the gates of this card" => [NoDoomForGates];
+    "this is not a trophy and returns to the stack" => [NoTrophy];
+    "moves as a normal monster" => [Wanders];
+    "this stays in play until the end of the next turn" => [Stays];
+    "moves to the nearest investigator " (grounds: GroundWords) "" (except: Except(", except ")) => [Hunts { grounds, except }];
+    "combat checks against this use " (skill: Skills) => [CombatSkill(skill)];
+    "in " (checks: AllChecks) ", add " (by: Pips) " to each die" "" (scope: Scopes) => [More { of: Figure::Pips(checks), by, scope }];
+    "you have " (by: MoreLess("", " hand", " hands")) " in combat" "" (scope: Scopes) => [More { of: Figure::Hands, by, scope }];
+    "you have " (by: MoreLess("", " hand", " hands")) " for spells" "" (scope: Scopes) => [More { of: Figure::SpellHands, by, scope }];
+    "monsters you fight have " (by: MoreLess("", "", "")) " toughness (at least 1)" "" (scope: Scopes)
+        => [More { of: Figure::FoeToughness, by, scope }];
+    "your monster trophies are worth " (by: MoreLess("", "", "")) " toughness when you spend them" "" (scope: Scopes)
+        => [More { of: Figure::TrophyToughness, by, scope }];
+    "entering " (at: GroundsWords) " costs " (by: MoreLess("", " movement point", " movement points")) "" (scope: Scopes)
+        => [More { of: Figure::EnterCost(at), by, scope }];
+    "each spell costs " (by: MoreLess("", "", "")) " Sanity" "" (scope: Scopes) => [More { of: Figure::SpellCost, by, scope }];
+    "sealing a gate costs " (by: MoreLess("", " clue", " clues")) "" (scope: Scopes) => [More { of: Figure::SealCost, by, scope }];
+    "closing a gate to " (world: World) " needs " (by: MoreLess("", " success", " successes")) "" (scope: Scopes)
+        => [More { of: Figure::CloseSuccesses(Some(world)), by, scope }];
+    "closing a gate needs " (by: MoreLess("", " success", " successes")) "" (scope: Scopes)
+        => [More { of: Figure::CloseSuccesses(None), by, scope }];
+    "at each gate that opens, " (by, symbol: FurtherMonsters) "" (scope: Scopes) => [More { of: Figure::GateMonsters(symbol), by, scope }];
+    "you cannot have more than " (n: Counted("clue", "clues")) => [AtMost { of: Most::Clues, n }];
+    "you cannot have " (decks: DeckSum) => [AtMost { of: Most::Cards(decks), n: 0 }];
+    "you cannot have more than " (n: Number(99)) " " (decks: DeckSum) => [AtMost { of: Most::Cards(decks), n }];
+    "you cannot move a skill by more than " (n: Counted("stop", "stops")) " in a turn" => [AtMost { of: Most::Stops, n }];
+    "you cannot spend more than " (n: Counted("clue", "clues")) " on a " (skill: Skills) " check"
+        => [AtMost { of: Most::CluesOn(skill), n }];
+    "you cannot " (verb: Verbs) "" (cond: While) => [Cannot { all: false, verb, cond }];
+    "investigators cannot " (verb: Verbs) "" (cond: While) => [Cannot { all: true, verb, cond }];
+    "" (card: Card) " needs no upkeep roll" => [UpkeepRoll { card, how: UpkeepRoll::None }];
+    "in the upkeep roll of " (card: Card) ", you roll 2 dice and the higher one counts" => [UpkeepRoll { card, how: UpkeepRoll::Highest }];
+    "in the upkeep roll of " (card: Card) ", 1-" (to: Number(6)) " count as 1" => [UpkeepRoll { card, how: UpkeepRoll::Worse { to } }];
+    "" (what: Bans) "" (cond: While) => [Never { what, cond }];
+    "" (rule: HouseRules) => [House(rule)];
+    "" (places: Closed) => [Closed(places)];
+    "" (which, mods, cond: Changed) => [Monsters { which, mods, cond }];
+}}
+
+forms! { Mods: MonsterMod in Arkham, "change of monsters" {
+    "toughness " (n: Signed) => [Toughness(n)];
+    "combat rating becomes " (n: Signed) => [CombatRating(n)];
+    "combat damage becomes " (n: Number(9)) " Stamina" => [CombatDamage(n)];
+    "horror rating becomes " (n: Signed) => [HorrorRating(n)];
+    "horror damage becomes " (n: Number(9)) " Sanity" => [HorrorDamage(n)];
+    "combat damage " (n: Signed) => [MoreDamage(n)];
+    "horror damage " (n: Signed) => [MoreHorror(n)];
+    "nightmarish " (n: Number(9)) => [Nightmarish(n)];
+    "overwhelming " (n: Number(9)) => [Overwhelming(n)];
+    "act on " (from: Faces) => [ActsOn(from)];
+    "" (way: Ways { ones: false }) => [Moves(way)];
+    "" (keyword: Keywords) => [Gains(keyword)];
+}}
+
+forms! {
+    /// What investigators cannot do.
+    Verbs: Verb in Arkham, "thing to do" {
+    "be " (status: States) => [Be(status)];
+    "gain " (thing: Things) " except by care " (at: AtPlace) " or from " (from: Investigator)
+        => [Gain { thing, except: Some(Exception { at, from }) }];
+    "gain " (thing: Things) => [Gain { thing, except: None }];
+    "pick up clues in Arkham" => [PickUp];
+    "trade " (goods: GoodsWords) => [Trade(goods)];
+    "move into a location in " (hood: Hood) " without a gate" => [Enter(OffLimits::Hood(hood))];
+    "enter stable locations" => [Enter(OffLimits::Stable)];
+    "enter unstable locations" => [Enter(OffLimits::Unstable)];
+    "enter or leave " (place: Place) => [Cross(place)];
+    "have " (card: Card) => [Have(card)];
+}}
+
+forms! {
+    /// What cannot happen.
+    Bans: Ban in Arkham, "thing that cannot happen" {
+    "spells cannot be cast" => [Cast];
+    "the terror level cannot rise" => [Terror];
+    "gates cannot be sealed" => [Seal];
+    "gates to " (world: World) " cannot be closed" => [Close(world)];
+    "" (deck: Decks { one: false }) " cannot be drawn" => [Draw(deck)];
+    "" (kinds: List(Plural, " and ")) " cannot be in play" => [InPlay(kinds)];
+    "this cannot be lost unless you so choose" => [LoseThis];
+    "your " (goods: GoodsWords) " cannot be lost unless you so choose" => [LoseGoods(goods)];
+    "" (card: Card) " cannot be lost" => [Lose(card)];
+    "this is not refreshed in Upkeep" => [Refresh];
+    "the text of locations cannot be used except at " (except: List(Place, " and ")) => [Texts { except }];
+    "gates and monsters cannot appear at your location" => [Appear];
+    "monsters from gates do not appear here" => [FromGates];
+    "monsters of toughness up to " (n: PointsOf) " do not enter here" => [EnterHere(n)];
+    "no clue is placed " (place: AtPlace) " in set-up" => [FirstClue(place)];
+}}
+/// `at the Library or the Woods`
+struct VisitedPlaces;
+
+impl Slot<Arkham> for VisitedPlaces {
+    type Value = Vec<PlaceId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<PlaceId>> {
+        let mut places = vec![AtPlace.read(r)?];
+        while r.phrase(" or ").is_some() {
+            places.push(Place.read(r)?);
+        }
+        Some(places)
+    }
+
+    fn write(&self, w: &mut Writer, places: &Vec<PlaceId>) {
+        for (at, place) in places.iter().enumerate() {
+            match at {
+                0 => AtPlace.write(w, place),
+                _ => {
+                    w.push(" or ");
+                    Place.write(w, place);
+                }
+            }
+        }
+    }
+}
+
+forms! { Environments: Environment in Arkham, "kind of Mythos cards" {
+    "weather" => [Weather];
+    "urban" => [Urban];
+    "mystic" => [Mystic];
+}}
+
+forms! { GroundWords: Grounds in Arkham, "place" {
+    "in a location in Arkham" => [Locations];
+    "in the streets or an unstable location" => [Outdoors];
+}}
+
+forms! { GroundsWords: Ground in Arkham, "place" {
+    "streets" => [Streets];
+    "stable locations" => [Stable];
+    "unstable locations" => [Unstable];
+}}
+
+forms! { GoodsWords: Goods in Arkham, "possessions" {
+    "money" => [Money];
+    "" (class: Classes { one: false }) => [Cards(class)];
+}}
+
+/// ` in Arkham for each tome you have while you are cursed`: any part of it, or nothing
+struct Scopes;
+
+impl Slot<Arkham> for Scopes {
+    type Value = Scope;
+
+    fn read(&self, r: &mut Reader) -> Option<Scope> {
+        Some(Scope { zone: SomeZone.read(r)?, each: read_each(r), cond: While.read(r)? })
+    }
+
+    fn write(&self, w: &mut Writer, scope: &Scope) {
+        SomeZone.write(w, &scope.zone);
+        write_each(w, scope.each);
+        While.write(w, &scope.cond);
+    }
+}
+
+/// ` in Arkham -1`: of a maximum the place is said before the number.
+struct PlacedBonus;
+
+impl Slot<Arkham> for PlacedBonus {
+    type Value = (i8, Scope);
+
+    fn read(&self, r: &mut Reader) -> Option<(i8, Scope)> {
+        let zone = SomeZone.read(r)?;
+        r.phrase(" ")?;
+        let by = Signed.read(r)?;
+        Some((by, Scope { zone, each: read_each(r), cond: While.read(r)? }))
+    }
+
+    fn write(&self, w: &mut Writer, (by, scope): &(i8, Scope)) {
+        SomeZone.write(w, &scope.zone);
+        w.push(" ");
+        Signed.write(w, by);
+        Scopes.write(w, &Scope { zone: None, ..scope.clone() });
+    }
+}
+
+/// ` in Arkham`, or nothing
+struct SomeZone;
+
+impl Slot<Arkham> for SomeZone {
+    type Value = Option<Zone>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<Zone>> {
+        Some(r.attempt(|r| {
+            r.phrase(" ")?;
+            Zones.read(r)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, zone: &Option<Zone>) {
+        if let Some(zone) = zone {
+            w.push(" ");
+            Zones.write(w, zone);
+        }
+    }
+}
+
+/// ` for each empty hand you have`
+struct ForEach;
+
+impl Slot<Arkham> for ForEach {
+    type Value = Each;
+
+    fn read(&self, r: &mut Reader) -> Option<Each> {
+        read_each(r)
+    }
+
+    fn write(&self, w: &mut Writer, each: &Each) {
+        write_each(w, Some(*each));
+    }
+}
+
+/// `1`: what is added to each die
+struct Pips;
+
+impl Slot<Arkham> for Pips {
+    type Value = i8;
+
+    fn read(&self, r: &mut Reader) -> Option<i8> {
+        Number(5).read(r).map(|n| n as i8)
+    }
+
+    fn write(&self, w: &mut Writer, by: &i8) {
+        w.number(by);
+    }
+}
+
+/// `1 more hexagon monster appears`, `2 more hexagon monsters appear`
+struct FurtherMonsters;
+
+impl Slot<Arkham> for FurtherMonsters {
+    type Value = (i8, Symbol);
+
+    fn read(&self, r: &mut Reader) -> Option<(i8, Symbol)> {
+        let n = Number(9).read(r)?;
+        r.phrase(" more ")?;
+        let symbol = SymbolWord.read(r)?;
+        r.phrase(if n == 1 { " monster appears" } else { " monsters appear" })?;
+        Some((n as i8, symbol))
+    }
+
+    fn write(&self, w: &mut Writer, (n, symbol): &(i8, Symbol)) {
+        w.number(n);
+        w.push(" more ");
+        SymbolWord.write(w, symbol);
+        w.push(if *n == 1 { " monster appears" } else { " monsters appear" });
+    }
+}
+
+/// `1 more open gate`, `1 fewer open gate`
+struct GatesMore;
+
+impl Slot<Arkham> for GatesMore {
+    type Value = i8;
+
+    fn read(&self, r: &mut Reader) -> Option<i8> {
+        let more = r.attempt(|r| Counted("more open gate", "more open gates").read(r).map(|n| n as i8));
+        more.or_else(|| Counted("fewer open gate", "fewer open gates").read(r).map(|n| -(n as i8)))
+    }
+
+    fn write(&self, w: &mut Writer, more: &i8) {
+        let (n, words) =
+            (more.unsigned_abs(), ["more open gate", "fewer open gate", "more open gates", "fewer open gates"]);
+        w.number(n);
+        w.push(" ");
+        w.push(words[usize::from(*more < 0) + 2 * usize::from(n > 1)]);
+    }
+}
+
+/// `Sanity` is true.
+struct OfSanity;
+
+impl Slot<Arkham> for OfSanity {
+    type Value = bool;
+
+    fn read(&self, r: &mut Reader) -> Option<bool> {
+        Some(r.one_of(&["Sanity", "Stamina"])? == 0)
+    }
+
+    fn write(&self, w: &mut Writer, sanity: &bool) {
+        SanityStamina("").write(w, &(*sanity, !sanity));
+    }
+}
+
+/// `4-6`, `6`: the lowest face.
+struct Faces;
+
+impl Slot<Arkham> for Faces {
+    type Value = u8;
+
+    fn read(&self, r: &mut Reader) -> Option<u8> {
+        let at = r.pos();
+        let from = r.number(6)?;
+        let range = r.phrase("-6").is_some();
+        if from == 0 || range == (from == 6) {
+            r.problem(at, "Write \"2-6\" to \"5-6\", or \"6\" alone.");
+        }
+        Some(from)
+    }
+
+    fn write(&self, w: &mut Writer, from: &u8) {
+        w.number(from);
+        w.push(if *from < 6 { "-6" } else { "" });
+    }
+}
+
+/// An investigator by name.
+struct Investigator;
+
+impl Slot<Arkham> for Investigator {
+    type Value = String;
+
+    fn read(&self, r: &mut Reader) -> Option<String> {
+        r.name(Names::Investigator).map(|index| name(Names::Investigator, r.vocab, index).to_string())
+    }
+
+    fn write(&self, w: &mut Writer, name: &String) {
+        w.push(name);
+    }
+}
+
+/// `the General Store is closed`, `the General Store and the Unnamable are closed`
+struct Closed;
+
+impl Slot<Arkham> for Closed {
+    type Value = Vec<PlaceId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<PlaceId>> {
+        let places = List(Place, " and ").read(r)?;
+        r.phrase(if places.len() == 1 { " is closed" } else { " are closed" })?;
+        Some(places)
+    }
+
+    fn write(&self, w: &mut Writer, places: &Vec<PlaceId>) {
+        List(Place, " and ").write(w, places);
+        w.push(if places.len() == 1 { " is closed" } else { " are closed" });
+    }
+}
+
+/// `Cultists: flying, combat rating becomes -2`, `While the terror level is 6 or more, Cultists: endless`; a monster's own marker
+/// says no name.
+struct Changed;
+
+fn is_own(which: &Monsters) -> bool {
+    matches!(which, Monsters::Kinds(kinds) if kinds.is_empty())
+}
+
+impl Slot<Arkham> for Changed {
+    type Value = (Monsters, Vec<MonsterMod>, Option<Cond>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let cond = r.attempt(|r| {
+            r.phrase("while ")?;
+            Conditions.read(r)
+        });
+        let named = r.attempt(|r| {
+            r.phrase(if cond.is_some() { ", " } else { "" })?;
+            let which = Which.read(r)?;
+            r.phrase(": ")?;
+            Some(which)
+        });
+        if named.is_none() && cond.is_some() {
+            r.phrase(": ")?;
+        }
+        let mut mods = vec![Mods.read(r)?];
+        while let Some(next) = r.attempt(|r| {
+            r.phrase(", ")?;
+            Mods.read(r)
+        }) {
+            mods.push(next);
+        }
+        Some((named.unwrap_or(Monsters::Kinds(Vec::new())), mods, cond))
+    }
+
+    fn write(&self, w: &mut Writer, (which, mods, cond): &Self::Value) {
+        if let Some(cond) = cond {
+            w.push("while ");
+            Conditions.write(w, cond);
+            w.push(if is_own(which) { "" } else { ", " });
+        }
+        Which.write(w, which);
+        if cond.is_some() || !is_own(which) {
+            w.push(": ");
+        }
+        write_list(w, mods, ", ", |w, change, _| Mods.write(w, change));
+    }
+}

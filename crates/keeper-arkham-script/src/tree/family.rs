@@ -1,0 +1,517 @@
+//! The families of sentences: what a card makes happen, by what it happens to. Code that deals with all sentences does so family by
+//! family, and a sentence that one of them forgets does not compile.
+
+use super::*;
+
+/// Gaining, losing and paying in numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Amounts {
+    /// `nothing happens`
+    Nothing,
+    /// `gain 2 clues`, `gain $5`, `gain 1 Stamina and 1 Sanity`, `gain 2 movement points`
+    Gain(Change),
+    /// `lose 1 Sanity`, `lose 1 Sanity or 1 Stamina`
+    Lose(Change),
+    /// `gain 1 Power`, `gain that much Power`, `lose all your Power`: tokens of a kind that a set declares
+    Tokens { kind: TokenId, lose: bool, amount: Amount },
+    /// `lose 1 monster trophy`, `lose 2 gate trophies`: as many as one has; the loser chooses. `lose all your monster trophies`
+    LoseTrophies { gates: bool, count: Option<u8> },
+    /// a cost inside a text: `pay $3`, `spend 2 clues and 1 Sanity`, `spend 1 gate trophy` ... (see [`Cost`]; joined with
+    /// ` and `). As a sentence of its own it happens only if it can be paid in full; mostly it stands in `You may ...`.
+    /// `discard`, `put`, `return` and `lose your next turn` are effects, and costs only beside another cost in `You may`.
+    Pay(Vec<Cost>),
+    /// `pay up to $6`, `lose up to 3 Sanity`, `gain up to 3 clues`, `spend up to 1 Sanity for each point of the terror level`; without
+    /// a limit `spend any clues`, `pay any money`. What it comes to is `that many`
+    UpTo { how: Giving, thing: Thing, most: Option<Quantity> },
+    /// `gain 4 points, split between Sanity and Stamina as you like`, `lose that many points, split between Sanity and Stamina as you like`
+    Points { lose: bool, amount: Amount },
+    /// `spend up to 5 points, split between Sanity and Stamina as you like`, `lose up to 3 points, ...`; what it comes to is `that many`
+    PointsUpTo { how: Giving, most: u8 },
+    /// `lose the higher of your Sanity and Stamina until both are equal`
+    LoseHigher,
+    /// `gain back the Sanity and Stamina lost there`: in the encounter elsewhere just before
+    GainBack,
+    /// `spend any monster trophies`; by kinds: `spend any Ghoul, Vampire and Zombie trophies`. What they are worth is `their toughness`
+    SpendTrophies(Vec<KindId>),
+    /// `your Stamina becomes 0` (no loss: nothing lessens it)
+    SetTo { sanity: bool, n: u8 },
+    /// `your Stamina becomes at most 1 for each success`, `your Sanity and Stamina become at most 2`: what is above it goes (no loss). Without `sanity` both
+    AtMost { sanity: Option<bool>, n: Quantity },
+    /// `exchange your Sanity and Stamina`: their numbers, as far as the maxima allow (no loss)
+    SwapPoints,
+    /// `gain 3 Stamina above your maximum`
+    Beyond { sanity: bool, n: u8 },
+    /// `buy up to 3 clues for $2 each` / `sell up to 3 clues for $2 each`, `sell any clues for $1 each`
+    ClueTrade { sell: bool, most: Option<u8>, price: u8 },
+    /// `restore your Sanity`, `restore your Sanity and Stamina`
+    Restore { sanity: bool, stamina: bool },
+    /// `lower your maximum Sanity or Stamina by 1` (you choose)
+    LowerMaximum(u8),
+    /// `set your Speed to its lowest stop`, `... to its highest stop`
+    SetSkill { skill: Skill, highest: bool },
+    /// `move 1 skill by up to 2 stops`, `move your skills by up to 3 stops in all`: beside what focus allows
+    MoveSkills(Sliding),
+    /// `skip your next upkeep`: nothing is refreshed, nothing used, no skill moved
+    SkipUpkeep,
+    /// `lose your next turn`
+    LoseTurn,
+}
+
+/// Drawing, taking, buying, selling, discarding.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cards {
+    /// `draw 1 spell`, `draw 2 common items`
+    Draw { deck: Deck, count: Quantity },
+    /// `draw 2 spells and keep 1`, `... and keep the tomes`; shuffled: `..., and the rest are shuffled back`
+    DrawKeep { deck: Deck, count: Quantity, keep: Keep, rest: Leftover },
+    /// `draw 1 injury and 1 madness and keep 1`
+    DrawAcross { parts: Vec<(Deck, u8)>, keep: u8 },
+    /// `draw none` (when cards would be drawn)
+    DrawNone,
+    /// `draw 1 skill from the top or bottom of the deck`
+    DrawEither(Deck),
+    /// `draw 1 less` (when cards would be drawn)
+    DrawLess(u8),
+    /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`
+    DrawBuy { deck: Deck, count: Quantity, buy: Buy, price: Price },
+    /// `look at the top 3 common items and the top unique item, and any investigator may buy any of them at list price, and the
+    /// rest are discarded`. No drawing: abilities about drawn cards do not work.
+    LookBuy { tops: Vec<(Deck, Quantity)>, buy: Buy, price: Price, rest: Rest },
+    /// `take the first tome from the unique items`; with tokens: `take the first task from the common items and put 1 clue on it`
+    TakeFirst { class: super::Cards, deck: Deck, clues: u8 },
+    /// `you may take a Holy Water from the common items` is `You may` with this; itself: `take a Holy Water from the
+    /// unique items` (article `a`; `an` before a vowel)
+    TakeFrom { card: CardName, deck: Deck },
+    /// `search the unique items and take 1`, `search the common or unique items and take 1 tome`
+    Search { decks: Vec<Deck>, class: super::Cards, how: Hunt },
+    /// `search the common or unique items, and you may buy 1 at list price`, `..., and you may buy 1 card that is not a weapon ...`
+    SearchBuy { decks: Vec<Deck>, class: super::Cards, price: Price },
+    /// `you may sell 1 common item for twice its price`, `you may sell any items for half their price (rounded down)` (optional by
+    /// itself, without [`Structure::May`])
+    Sell { class: super::Cards, any: bool, price: Resale },
+    /// `take Anna Kaslow; if you cannot, gain 2 clues` - the rest of the sentence is the else block. Without one:
+    /// `take a Retainer` (special cards in supply take `a`/`an`; single cards are named bare: `take Deputy of Arkham`).
+    Take { card: CardName, otherwise: Option<BlockId> },
+    /// `take 1 ally of your choice`
+    TakeAlly,
+    /// `take 1 new dark pact`: of a kind that you do not have, you choose; `you may take any new dark pacts`: as many as you like
+    TakeNew { deck: Deck, any: bool },
+    /// `discard 1 item`, `discard this`, `return Food to the box`, `shuffle 1 ally into the deck`, `refresh 1 spell`; the owner chooses, and
+    /// does as much as possible (see [`CardDeed`] and [`Hand`])
+    Do { deed: CardDeed, which: Hand },
+    /// `put 6 clues on this`, `put up to 3 clues on this`, `remove 1 clue from this`, `remove as many clues from this` (as were just spent)
+    OnThis { deed: TokenDeed, token: Token, n: Quantity },
+    /// `put 1 time token on it for each success` (the card that was just drawn or taken): one goes in each Upkeep, and where none is left the
+    /// card is discarded instead. `put 1 spare token on it`: one is given where `discard this` is the price
+    PutOnIt { spare: bool, n: Quantity },
+    /// `discard items worth $3 in all`: until their list prices are that much or more
+    DiscardWorth { class: super::Cards, n: u8 },
+    /// `remove Deputy of Arkham from the game`: wherever it is
+    RemoveCard(CardName),
+    /// `shuffle 1 ally of your choice from the box into the deck`
+    Unbox(Deck),
+    /// `discard your curse`, `leave jail`
+    Relieve(Burden),
+    /// `return this to the cup`
+    ToCup,
+    /// `remove 1 random ally from the deck`
+    RemoveAlly,
+    /// `roll a die for each of your items; on a failure, discard it` (a die for each)
+    DiscardFailing(super::Cards),
+}
+
+/// Decks as such: events, shuffling, what lies on top.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Decks {
+    /// `draw and resolve 1 reckoning card`: cards of a deck of events, one after the other
+    Resolve { deck: Deck, count: u8 },
+    /// `shuffle the reckoning cards`
+    Shuffle(Deck),
+    /// `discard the top 2 Corruption cards`, `return the top exhibit item to the box` (no drawing)
+    TopAway { deck: Deck, count: Quantity, boxed: bool },
+    /// `show the top ally`: everybody sees it, and it stays there
+    ShowTop(Deck),
+}
+
+/// Where one is and what state one is in.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Places {
+    /// `you are cursed` ...
+    Become(Status),
+    /// `move to the street`, `move to the Woods and have an encounter there`
+    Move { to: Where, then: Follow },
+    /// `have an encounter in the Dreamlands, then return here`, `have an encounter at any location in Arkham, then return here`
+    Visit(Trip),
+    /// `have an encounter in the Dreamlands, drawing 2 cards and choosing 1, then return here`
+    VisitBest(Trip),
+    /// `end the encounter`: whatever else it would have brought
+    EndEncounter,
+    /// `return to Arkham` / `return to Arkham without exploring the gate` / `return to Arkham by the gate you entered by`
+    Return(Homeward),
+    /// `move to the second area` / `move to the first area`
+    ToArea { second: bool },
+    /// `draw another encounter card`, `shuffle the gate deck and draw again`
+    DrawAgain(Again),
+    /// `you are drawn through the nearest open gate`, `you are drawn through 1 open gate of your choice`
+    ThroughGate { nearest: bool },
+    /// `turn the top card of a location deck face up for the next visitor`
+    FaceUp,
+}
+
+/// Monsters, gates, doom and terror.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Board {
+    /// `a monster appears`, `a Cultist surprises you`, `the likeness of a Zombie appears, with ambush` ...
+    MonsterAppears(Appearance),
+    /// `a gate appears`, `a gate and a monster appear`; chosen: `a gate of your choice appears` (its marker is searched in the stack)
+    GateAppears { monster: bool, chosen: bool },
+    /// `take a gate marker from the stack as a trophy`
+    TakeGate,
+    /// `2 monsters appear in the Uptown streets`, `1 monster appears at each open gate to Another Dimension or Another Time`; of a sort: `2
+    /// flying monsters appear in the Sky`
+    MonstersAt { count: u8, sort: Sort, at: Lairs },
+    /// `up to 3 Maniacs from the cup, the Outskirts and trophies appear in the Downtown streets`: how many it were is `that many`
+    Gather { most: u8, kind: KindId, place: PlaceId },
+    /// `monsters appear in the Outskirts until they are full`
+    FillOutskirts,
+    /// `a monster surge occurs` (no gate has more of it than the others)
+    MonsterSurge,
+    /// `take a monster from the cup as a trophy, even if endless`, `take 1 Cultist for each success from the cup as a trophy`
+    TakeTrophy { sort: Sort, count: Quantity, endless: bool },
+    /// `put it on this`: the monster of which the moment tells
+    PutItOnThis,
+    /// `add 1 doom token`, `add 1 doom token for each open gate`, `add 2 Dunwich Horror tokens` (as far as a set's track has room); off:
+    /// `remove that many doom tokens`; without a number `remove all Dunwich Horror tokens`
+    Track { gauge: Gauge, off: bool, n: Option<Quantity> },
+    /// `put 1 blight into play` (beside the board: the next, or any of its deck)
+    PutIntoPlay(StackId),
+    /// `make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a
+    /// monster of its symbol appears in your area`
+    TrophyTrial,
+    /// `draw 3 common items, and you may buy 1 at list price, to be delivered by the investigator who drew this`
+    /// (or `search the common items, and ...`: any of them)
+    MailOrder { deck: Deck, count: Option<u8>, may: bool },
+    /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there
+    PutMarker { marker: StackId, place: PlaceId },
+    /// `the Ancient One's combat rating is 1 less and it has 1 more doom token for each Mask on the board`
+    AncientGrows(Each),
+    /// `turn Coded Messages face up` (a shared card)
+    TurnFaceUp(CardName),
+    /// `raise the terror level by 1`, `raise the terror level to 10`
+    RaiseTerror(Rise),
+    /// `Monsters in Southside return to the cup`, `Gugs and Nightgaunts in Arkham return to the cup`
+    MonstersReturn { which: Monsters, zone: Zone },
+    /// `the investigators lose the game`
+    EndGame(Outcome),
+    /// `Cultists and Maniacs in Arkham, the Sky and the Outskirts move to your area`
+    MonstersCome { which: Monsters, zone: Zone },
+    /// `evade or fight them`: the monsters in your area
+    FaceThem,
+    /// `the nearest monster comes to your area, and you evade or fight it`; the other way round `move to the area of the nearest monster and
+    /// evade or fight it`. The rest of the sentence is what happens where there is none.
+    Nearest { comes: bool, otherwise: Option<BlockId> },
+    /// `this passes` / `this fails` (rumours)
+    Settle { pass: bool },
+    /// `X is the terror level` (combat rating of an Ancient One)
+    XIsTerror,
+    /// `X is the number of clues on the board`
+    XIsClues,
+}
+
+/// Something is chosen, and something is done with it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Chosen {
+    /// `bring to your area one other investigator in Arkham who has not moved` (he moves no more this turn)
+    Summon,
+    /// `change places with another investigator or a monster in Arkham`, `change places with another investigator` (wherever both are),
+    /// `... who agrees`
+    ChangePlaces(Swap),
+    /// `give all your clues to another investigator`, `take all clues of another investigator`
+    PassClues { take: bool },
+    /// `monsters of one symbol of your choice except the crescent return to the cup`, `monsters in Arkham of one symbol ...`,
+    /// `monsters in one area of your choice ...`
+    LotReturns(Lot),
+}
+
+/// What investigators hold: spells, allies and curious machines.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Held {
+    /// `return all rumours in play and in the Mythos deck to the box`
+    BoxRumours,
+    /// `finish the next step` (of a mission)
+    FinishStep,
+    /// `you keep your items and clues when you are insane or unconscious, until the end of the turn` ... (see [`Favour`])
+    Favour(Favour),
+    /// `lend 1 skill to another investigator until the end of the turn`
+    Lend(super::Cards),
+    /// `make the upkeep roll of Curse again` (a card that you have)
+    UpkeepAgain(CardName),
+    /// `use the text of the South Church`, `use the text of any location in Arkham without a gate`: what it does instead of an
+    /// encounter, as if one were there
+    UseText(Option<PlaceId>),
+    /// `use 1 card that costs movement points without spending them`, `use cards that cost movement points, with that many points`
+    UseMoving { free: bool },
+    /// `keep this exhausted` (when it would be refreshed)
+    StayExhausted,
+    /// `you may ignore monsters until the end of the turn` (optional by itself, without [`Structure::May`])
+    IgnoreMonsters,
+    /// `give 1 item to another investigator or receive 1 item from them, wherever they are`, `trade items and money now, wherever you are, and
+    /// lose 1 Sanity for each item you give or receive`
+    TradeNow(Terms),
+    /// `read it without spending movement points`: what the card just taken says of the Movement Phase
+    ReadIt,
+    /// `put this in streets of your choice in Arkham`: from then on it belongs to nobody, and `here` is that place
+    PutThis(Bed),
+    /// `name a price`: then `that much`
+    NamePrice,
+    /// `two investigators of the first player's choice change places`, wherever they are
+    SwapPeople,
+    /// `bring one investigator from an Other World to a gate to it or to your area` (at the gate he has explored it)
+    BringBack,
+    /// `bind it`: the card just drawn or taken
+    Bind,
+    /// `bring each investigator lost in time and space to the streets nearest to you`
+    BringLost,
+    /// `exchange 1 skill with another investigator`: he gives back another one, if he has any
+    SwapCards(super::Cards),
+    /// `end the combat as if you had evaded`
+    EndCombat,
+}
+
+/// Gates, elder signs and monsters all over the board, chosen by the one who reads it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Town {
+    /// `close 1 gate of your choice`, `seal 1 open gate to Yuggoth`, `exchange the marker of 1 open gate for a new one` (see [`GateDeed`])
+    Gates { deed: GateDeed, which: Gates },
+    /// `put an elder sign on an unstable location without a gate`, `remove all elder signs` (see [`SealDeed`])
+    Seals(SealDeed),
+    /// `defeat 1 monster on the board that is not spawn`, `move all monsters on the board to your area`, `take 1 monster on the board as a
+    /// trophy` (see [`Deed`])
+    WithMonsters { band: Band, deed: Deed },
+    /// `put 1 clue on each unstable location without a gate`, `take 1 clue from any location in Arkham`, `take all clues in your
+    /// neighbourhood`, `remove all clues in its neighbourhood`
+    Clues { deed: ClueDeed, at: Spots },
+    /// `close Hibb's Roadhouse for the rest of the game`
+    CloseForGood(Shut),
+    /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not)
+    AlongArrows { white: bool },
+    /// `all other monsters move along black arrows` / `white arrows`: each in its own way, whatever its symbol
+    OthersMove { white: bool },
+    /// `monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones`
+    LotRenewed,
+    /// `roll a die for each monster on the board; on a success, it returns to the cup`
+    ReturnPassing,
+    /// `Cultists at elder signs break them and return to the cup`
+    BreakSeals(KindId),
+    /// `move this to the nearest area with clues and remove all clues there` (monsters; of equals the first)
+    StealClues,
+    /// `put 1 clue at the Library`
+    ClueAt { n: u8, at: PlaceId },
+}
+
+/// The Mythos deck and the Mythos Phase.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Omens {
+    /// `discard the environment in play`
+    EndEnvironment,
+    /// `look at the top Mythos card, and you may put it at the bottom`, `... unless it is Blackest Night`
+    LookMythos { unless: Option<CardName> },
+    /// `look at the top 3 Mythos cards and put them back in any order`; of a deck that investigators draw from: `look at the top 3
+    /// spells and ...` (no drawing)
+    Reorder { deck: Option<Deck>, count: u8 },
+    /// `search the Mythos deck and return 2 cards to the box`
+    SearchMythos(u8),
+    /// `skip this turn's Mythos Phase`
+    SkipMythos,
+    /// `1 more Mythos card is drawn in the next Mythos Phase`
+    MoreMythos(u8),
+    /// `draw 1 Mythos card for its monster movement only`: everything else on it is ignored
+    GlimpseMythos(Glimpse),
+    /// `look at the top card, and you may put it at the bottom` (of the deck that one is about to draw from)
+    LookTop,
+}
+
+/// What Ancient Ones and Mythos cards do to the game as a whole.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Powers {
+    /// `a Child of Abhoth from the sheet appears at the gate; if there is none, add 1 doom token`: one of those of that name that
+    /// are set aside, at random; the rest of the sentence is what happens without one
+    FromSheet { kind: KindId, at: Arrival, otherwise: Option<BlockId> },
+    /// `the Dunwich Horror appears at Sentinel Hill` (set aside, or in the cup)
+    Arrives { kind: KindId, place: PlaceId },
+    /// `the Ancient One awakens`
+    Awaken,
+    /// `draw and resolve 3 Mythos cards`
+    ResolveMythos(u8),
+    /// `for the rest of the game, entering streets costs 1 more movement point`: a rule by its number in [`Tree::lasting`]
+    ForGood(u16),
+    /// `discard 3 clues, trophies and items in any combination`
+    DiscardMix { n: u8, of: Mix },
+}
+
+/// What can be said only inside a moment: about a check, a loss or a fight.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Moments {
+    /// `your focus is 0 this turn`
+    NoFocus,
+    /// `it rises by 1 less` (the terror level that is about to rise)
+    RisesLess(u8),
+    /// `your combat checks use Lore until the end of the combat`
+    CombatUses(Skill),
+    /// `pass it` / `pass the check`: canonical `pass it`
+    PassIt,
+    /// `add 1 success`
+    AddSuccess(u8),
+    /// `reroll it`, `reroll the failed dice`
+    Reroll(Dice),
+    /// `the spell costs 0 Sanity and its check passes` (of the one that is about to be cast)
+    AidSpell,
+    /// `lose 1 less`; with the thing named: `lose 1 less Stamina`; for clues `spend 1 less`
+    Less { n: u8, named: Option<Thing> },
+    /// `ignore the whole loss`
+    IgnoreLoss,
+    /// `cancel the attack`
+    CancelAttack,
+    /// `defeat all monsters in your area`, `defeat all monsters in the Sky`
+    DefeatAll(Zone),
+    /// `your horror and combat checks fail`, `your horror check fails`, `your combat check fails` (the one that is made now)
+    ChecksFail(Failing),
+    /// `draw a new one in its place` (of the encounter or Mythos card just drawn)
+    DrawNew,
+    /// `ignore the effects of failing it` (the check that was just made)
+    IgnoreFailing,
+    /// `seal it without clues` (the gate that one is closing)
+    SealFree,
+    /// `pay nothing for it` (what one is about to buy)
+    PayNothing,
+    /// `combat checks +6 until the end of the combat`; counted when it is cast: `combat checks +1 for each success until ...`
+    CheckBonus { n: i8, each: Option<Each> },
+    /// `roll 3 more dice` (after the check that was just made)
+    MoreDice(u8),
+    /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of
+    /// the phase`; around: `combat checks in your neighbourhood +2 until the end of the phase` (for those who are there)
+    Boost { what: Boosted, around: bool, n: i8, each: Option<Each>, until: Until },
+    /// `all checks against monsters of one symbol of your choice +3 and against other monsters -1 until the end of the turn`
+    Weigh { n: i8, other: i8, until: Until },
+    /// `monsters in your neighbourhood have 1 less toughness until the end of the turn, and those with none return to the cup`
+    Wither { zone: Zone, n: u8 },
+    /// `the Ancient One does not change its worshippers until the end of the turn`
+    Deny,
+    /// `if you pass, seal it without clues and remove 1 doom token` (the gate that is about to be closed)
+    SealIfPassed,
+    /// `it gets +1` (the check that is about to be made)
+    ItGets { n: i8, each: Option<Each> },
+    /// `one of your physical weapons is magical until the end of the combat`
+    EnchantWeapon,
+    /// `one of your spells needs no hands until the end of the combat`
+    FreeHands,
+    /// `this is magical until the end of the combat`
+    EnchantThis,
+    /// `make it with Fight -1`: the check that is about to be made, with the value of another skill
+    MakeWith { skill: Skill, n: i8 },
+    /// `the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until
+    /// the end of the combat`
+    WeakenMonster,
+}
+
+/// Checks, rolls, choices and conditions: sentences that hold others.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Structure {
+    /// `for each open gate, roll a die` with arms: `Success: the gate closes.`
+    EachGate(Arms),
+    /// `Luck (-1) check. Pass: ... Fail: ...`; not at the start of its sentence `make a Luck (-1) check`
+    Check(Check, Arms),
+    /// `For each of them: Will (-1) check. ...`: the block so many times, one after the other; it reaches as far as that of a target
+    Times { each: Each, block: BlockId },
+    /// `The investigators may together spend 5 clues. If they do: ... If they do not: ...`: each puts in as he likes
+    Together { clues: u8, did: Option<BlockId>, otherwise: Option<BlockId> },
+    /// `Any investigator may discard 1 item. If anybody does: ... If nobody does: ...`: the first who will, in order of turns
+    AnyoneMay { offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
+    /// `make it again`: inside a label of a check, that check with all its labels
+    MakeAgain,
+    /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; `subtract` > 0: `Roll a die and
+    /// subtract 2.`; `upkeep`: `Upkeep roll.` (one die, not in the first upkeep of the card)
+    Roll { dice: Quantity, subtract: u8, upkeep: bool, arms: Arms },
+    /// `You may draw 1 skill. If you do: ... If you do not: ...`. The offered clause is a block of one step; if that step
+    /// is a check it reads `You may make a Luck (-1) check.` and the check's own arms follow it (without `Either way:`),
+    /// then `If you do not:` for declining.
+    May { offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
+    /// `You may pay $3 and discard 1 ally, as often as you like.` Asked again until it is declined or cannot be done.
+    Often(BlockId),
+    /// `If you have 2 or fewer spells: ... Otherwise: ...` Sentences after it stand behind `Then:`.
+    If { cond: Cond, then: BlockId, otherwise: Option<BlockId> },
+    /// `Choose one: lose 4 clues; or discard 2 spells; or discard 1 skill.` Options that cannot be carried out in full are
+    /// not offered; if none can be, nothing happens, or what comes last: `...; if none is possible, lose 1
+    /// Sanity.` all: `The players choose one: ...`, together
+    Choose { options: Vec<BlockId>, otherwise: Option<BlockId>, all: bool },
+    /// `Each investigator in the streets: lose 1 Stamina.` The block reaches to the end of the enclosing block, or to
+    /// `Then:`. A state alone is told of others: `Each investigator is cursed.`
+    For { who: Who, block: BlockId },
+}
+
+/// Rifts and the progress markers on their tracks; the one who reads it chooses which.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rifts {
+    /// `add 2 progress markers`: drawn at random, on tracks of closed rifts with room
+    Add(u8),
+    /// `remove 2 progress markers`: back to the pile, or turned face down where the rift is open
+    Remove(u8),
+    /// `remove all progress markers from 1 rift`: an open one closes
+    Empty,
+    /// `1 closed rift opens`: its track is filled
+    Open,
+    /// `close 1 open rift`
+    Close,
+    /// `move to the area of 1 open rift`
+    Visit,
+    /// `all rifts open`: each draws a Mythos card for its place, if this is none with a gate
+    OpenAll,
+}
+
+/// Parts of a round of the final battle, as cards that rule it call for them.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Battle {
+    /// `the investigators attack`
+    Investigators,
+    /// `the Ancient One attacks`: with what cancels its attack
+    AncientOne,
+    /// `its start of battle happens again`
+    StartAgain,
+    /// `the Ancient One has physical immunity until the end of the round`
+    Gains(Keyword),
+    /// `the Ancient One's combat rating is 1 less for the rest of the game`
+    Worse(u8),
+}
+
+/// What one card alone says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Rare {
+    /// `fight any of the monsters on this`
+    FightOnThis,
+    /// `fight Cthulhu alone`: a battle of one's own, 1 success for each doom token
+    FightAlone(AncientId),
+    /// `be devoured and keep your spells, skills and clues for your next investigator`
+    Bequeath,
+    /// `exchange your investigator for an unused one` (optional: stands in `You may`)
+    ExchangeInvestigator,
+    /// `seal it without a check or clues and remove 1 doom token`
+    ElderSign,
+    /// `Elder Things among trophies return to the board at the River Docks`; without a kind `monsters on this appear in the
+    /// Miskatonic University streets`
+    Release { trophies: Option<KindId>, place: PlaceId },
+    /// `you cannot borrow again`
+    NoMoreLoans,
+}
+
+macro_rules! effects {
+    ($($family:ident),*) => {$(
+        impl From<$family> for Effect {
+            fn from(one: $family) -> Effect {
+                Effect::$family(one)
+            }
+        }
+    )*};
+}
+effects!(
+    Amounts, Cards, Decks, Places, Board, Chosen, Held, Town, Omens, Powers, Moments, Structure, Rifts, Battle, Rare
+);

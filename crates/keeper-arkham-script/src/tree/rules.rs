@@ -1,0 +1,494 @@
+//! Rules that hold, and the words for them.
+
+use super::*;
+
+/// Rules that hold while the card is held (for its holder) or in play (for everybody).
+#[derive(Clone, Debug, PartialEq)]
+pub enum Static {
+    /// `Combat checks +4.` `Luck checks +1.` `All checks +1.` with an optional filter: `Combat checks +3 against undead.`
+    /// `Combat checks +1 while your other hand is empty.` `Combat checks +5 while this is not exhausted.` (any condition) `Will checks in
+    /// Arkham -1.`
+    Checks { checks: Checks, bonus: i8, filter: Option<BonusFilter> },
+    /// `Luck +2.`
+    Skill { skill: Skill, bonus: i8 },
+    /// More or less of a [`Figure`]: `Movement points +3.` `Focus -1 while you are in Arkham.` `Buying items costs $3 more.`
+    More { of: Figure, by: i8, scope: Scope },
+    /// At most so much of something: `You cannot have more than 4 clues.` `You cannot have allies.` (0)
+    AtMost { of: Most, n: u8 },
+    /// What investigators cannot do: `You cannot be delayed.`; all: `Investigators cannot be arrested.`
+    Cannot { all: bool, verb: Verb, cond: Option<Cond> },
+    /// What cannot happen: `Gates cannot be sealed.` `The terror level cannot rise.`
+    Never { what: Ban, cond: Option<Cond> },
+    /// The upkeep roll of a card: `Retainer needs no upkeep roll.`
+    UpkeepRoll { card: CardName, how: UpkeepRoll },
+    /// `Your dice succeed on 4-6.` (4), `Your dice succeed on 6.` (6)
+    Succeed(u8),
+    /// `In combat checks with this, each 6 counts as 2 successes.`
+    Sixes,
+    /// `You have this only while Call the Azure Flame is exhausted.`: one of it for each exhausted copy
+    OnlyWhile(CardName),
+    /// `Whenever you draw skills, draw 1 more and discard 1 of them.` `Whenever you draw injuries or madnesses, ...`
+    DrawMore(Vec<Deck>),
+    /// `Your focus is unlimited.`
+    UnlimitedFocus,
+    /// `The first clue you spend on a check in combat has no effect.` / `... on a check outside combat ...`
+    FirstClueLost { combat: bool },
+    /// `You may spend Power as clues.` `You may spend Power as Sanity when you lose Sanity.` (or Stamina), one for one
+    SpendAs { token: TokenId, what: StandIn },
+    /// `You spend clues in pairs.`
+    CluesByTwos,
+    /// `Undead monsters are nightmarish 1 for you.`
+    NightmarishFor { which: Monsters, n: u8 },
+    /// `A second copy of an injury or madness has no effect on you.`
+    SecondCopyHarmless(Vec<Deck>),
+    /// `Green gate cards are for every Other World you are in.`
+    GateCards(GateColour),
+    /// `Whenever you draw a location card, draw 2 and choose 1.`, `Whenever you draw a gate card, draw 2 and choose 1.`
+    TwoCards { gate: bool },
+    /// `Your encounters at the Silver Twilight Lodge are in the Inner Sanctum.` (two places: the name of the location and
+    /// the name of the entry)
+    EncounterElsewhere { at: PlaceId, entry: PlaceId },
+    /// `Your encounters at the Black Cave and the Woods are Cult Encounters.` (a deck of events)
+    EncountersFrom { at: Vec<PlaceId>, deck: Deck },
+    /// `You lose no Sanity to nightmarish.` `You lose no Stamina to overwhelming.`
+    SparedDamage { nightmarish: bool },
+    /// `Spell checks of all investigators +2 while there is a clue on this.`: on a card that somebody has
+    ChecksOfAll { checks: Checks, bonus: i8, cond: Cond },
+    /// `Your partner may pay Sanity for your spells.` (a card in a pair)
+    PartnerPays,
+    /// `You may take endless monsters as trophies.`
+    TakeEndless,
+    /// `Your attacks ignore magical resistance.` / `... physical resistance.`
+    IgnoreResistance { magical: bool },
+    /// `You may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card.`
+    DrawFromBottom,
+    /// `You may return from an Other World to any open gate.`
+    ReturnAnywhere,
+    /// `You may move to any area in Arkham instead of moving.` / `... to any streets in Arkham ...`
+    Wagon { streets: bool },
+    /// `Cultists: toughness +1.` `Cultists: flying, combat rating becomes -2.`; `while`: `While Blackest Night is in play:
+    /// combat rating becomes -5.` (on the monster's own marker, `which` = [`Monsters::Kinds`] of nothing, printed without a name);
+    /// both: `While Blackest Night is in play, Cultists: endless.`
+    Monsters { which: Monsters, mods: Vec<MonsterMod>, cond: Option<Cond> },
+    /// `Fast monsters move as normal ones.` `Witches and Warlocks move as stalkers.` `Flying monsters do not move.` (which is
+    /// stronger) `Monsters at the Woods do not move.`
+    MoveAs { which: Monsters, zone: Option<Zone>, how: Movement },
+    /// `Monsters in the Uptown streets move to the Woods.`: those that move
+    MoveTo { which: Monsters, zone: Zone, place: PlaceId },
+    /// `This counts as a Cultist.` (monsters)
+    CountsAs(KindId),
+    /// `Stalkers see investigators up to 2 areas away.`
+    StalkersSee(u8),
+    /// `Flying monsters neither enter nor leave the Sky.`
+    Sky(Sky),
+    /// `Travel by rail is free for you.`
+    FreeRail,
+    /// `Investigators may trade in Upkeep wherever they are.`
+    TradeAnywhere,
+    /// `Investigators may trade clues.`
+    TradeClues,
+    /// `When you pass a combat check against a Mi-Go, draw 1 more unique item.`
+    DefeatDraws { kind: KindId, deck: Deck },
+    /// `Investigators pay nothing in encounters at the Library.` (and count as having paid the most)
+    FreeEncounters(PlaceId),
+    /// `Each spell has a Sanity cost of 0.`
+    FreeSpells,
+    /// `Sealing a gate costs 8 clues.`
+    SealCost(u8),
+    /// `The General Store, Curiositie Shoppe and Ye Olde Magick Shoppe are closed.` / `Hibb's Roadhouse is closed.`
+    Closed(Vec<PlaceId>),
+    /// `Weather cards have no effect.`
+    NoEffect(Environment),
+    /// `2 Mythos cards are drawn, the first for its gate only.`
+    TwoMythosCards,
+    /// `Combat with this begins with a Dunwich Horror card.`: its lines change the monster for this combat
+    BeginsWithCard(Deck),
+    /// `Investigators lost in time and space are devoured.`
+    LostAreDevoured,
+    /// `Masks are in the cup.`
+    MasksInCup,
+    /// `The Dark Pharaoh is in the cup.`
+    InCup(KindId),
+    /// `Whenever an investigator uses a common item, roll a die; on 1-2 it is discarded and has no effect.`
+    Brittle { deck: Deck, to: u8 },
+    /// `Investigators with an exhibit item may ignore flying monsters.`
+    IgnoreWith { class: Cards, which: Monsters },
+    /// `Hexagon monsters have a cup of their own.` (all but Masks)
+    OwnCup(Symbol),
+    /// `In a monster surge, half the monsters (rounded down) are hexagon monsters.`
+    SurgeShare(Symbol),
+    /// `Hexagon monsters stay when a gate closes.`
+    StayAtClosing(Symbol),
+    /// What a table plays otherwise than the rulebook says.
+    House(House),
+    /// `No doom tokens are added for the gates of this card.` (Mythos cards)
+    NoDoomForGates,
+    /// `This is not a trophy and returns to the stack.` (gate markers)
+    NoTrophy,
+    /// `Moves as a normal monster.` (gate markers)
+    Wanders,
+    /// `This stays in play until the end of the next turn.` (headlines)
+    Stays,
+    /// `Moves to the nearest investigator in a location in Arkham, except St. Mary's Hospital and Arkham Asylum.` `Moves to the
+    /// nearest investigator in the streets or an unstable location.`
+    Hunts { grounds: Grounds, except: Vec<PlaceId> },
+    /// `Combat checks against this use Lore.`
+    CombatSkill(Skill),
+    /// `Environments do not lower your checks.`
+    NoEnvironmentPenalty,
+    /// `In combat checks with this, physical resistance and endless are ignored.`
+    Ignores(Vec<Keyword>),
+    /// `Investigators go from streets to streets only along black arrows.`
+    StreetsAlong { white: bool },
+    /// `Investigators with an encounter at the Library draw 2 cards and choose 1.` (what is in play; several places with `or`)
+    VisitorsDraw(Vec<PlaceId>),
+    /// `The elder sign here cannot be removed.` (a card that lies on a place)
+    FirmSeal,
+    /// `No progress markers are placed.`: by Mythos cards and by texts
+    NoProgress,
+    /// `All gates that open burst.`
+    AllBurst,
+    /// `Evade checks need 1 more success.`
+    ChecksNeed { checks: Checks, n: u8 },
+    /// `Investigators cannot have more than 5 clues.`
+    MostCluesOfAll(u8),
+    /// `Removing a doom token in battle needs twice as many successes.`
+    BattleTwice,
+    /// `Cultists next to an elder sign move to it.`: of several the first; the Sky is next to all locations
+    ToSeals(Monsters),
+    /// `Monsters do not enter areas of investigators with Bast tokens in the Mythos Phase.`
+    Shun(TokenId),
+    /// `All checks in encounters in the Dreamlands and the Abyss +1.` (what is in play)
+    WorldChecks { checks: Checks, worlds: Vec<WorldId>, bonus: i8 },
+    /// `You may take allies out of the box.`
+    AlliesFromBox,
+    /// `You lose no Sanity from tomes.`: from what their texts say
+    SparedBy(Cards),
+    /// `You may look at the bottom skill.`
+    SeesBottom(Deck),
+    /// `Your maximum Sanity and Stamina move like skills, and where one rises you gain 1 of it.`
+    Balance,
+    /// `The focus of investigators is 0.`
+    NoFocus,
+    /// `Moves as a fast monster.` (monsters)
+    MovesAs(Movement),
+}
+
+/// A number that rules make greater or smaller.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Figure {
+    /// `Maximum Sanity +1`, `Maximum Stamina in Arkham -1`
+    Maximum { sanity: bool },
+    /// `Movement points +3`
+    MovementPoints,
+    /// `Focus +1`
+    Focus,
+    /// `Spell checks for this +1`
+    Casting,
+    /// `In Speed checks, add 1 to each die`
+    Pips(Checks),
+    /// `Each clue you spend on a Luck check adds 1 more die`; without a skill `... on a check ...`
+    ClueDice(Option<Skill>),
+    /// `You have 1 fewer hand in combat`
+    Hands,
+    /// `Your spells give combat checks 1 more`
+    ArmBonus(Cards),
+    /// `You have 1 more hand for spells`
+    SpellHands,
+    /// `Monsters you fight have 1 less toughness (at least 1)`: in combat checks with this
+    FoeToughness,
+    /// `Your monster trophies are worth 1 more toughness when you spend them`
+    TrophyToughness,
+    /// `Buying costs $1 more`, `Buying items costs $3 more`
+    Price(Option<Cards>),
+    /// `Each spell costs 1 more Sanity`
+    SpellCost,
+    /// `The Ancient One awakens at 1 more open gate`
+    GateLimit,
+    /// `The Outskirts hold 2 fewer monsters`
+    Outskirts,
+    /// `Removing a doom token in battle needs 1 more success`
+    BattleSuccesses,
+    /// `Sealing a gate costs 2 fewer clues`
+    SealCost,
+    /// `Closing a gate to R'lyeh needs 1 more success`; without a world `Closing a gate needs ...`
+    CloseSuccesses(Option<WorldId>),
+    /// `Entering streets costs 1 more movement point`
+    EnterCost(Ground),
+    /// `At each gate that opens, 1 more hexagon monster appears`
+    GateMonsters(Symbol),
+}
+
+/// Where, how often and as long as what a rule says of a number holds: ` in Arkham`, ` for each tome you have`, ` while you are in Arkham`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scope {
+    pub zone: Option<Zone>,
+    pub each: Option<Each>,
+    pub cond: Option<Cond>,
+}
+
+impl Scope {
+    /// Whether it holds always and once.
+    pub const fn is_plain(&self) -> bool {
+        matches!(self, Scope { zone: None, each: None, cond: None })
+    }
+}
+
+/// What one can have, use or do at most.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Most {
+    /// `You cannot have more than 3 common and unique items`, `You cannot have allies` (0)
+    Cards(Vec<Deck>),
+    /// `You cannot have more than 4 clues`
+    Clues,
+    /// `You cannot spend more than 2 clues on a Lore check`
+    CluesOn(Skill),
+    /// `You cannot move a skill by more than 1 stop in a turn`
+    Stops,
+    /// `Investigators refresh no more than 1 card in Upkeep`
+    Refreshed,
+}
+
+/// What investigators may be forbidden to do: `You cannot ...`, `Investigators cannot ...`
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verb {
+    /// `be delayed`
+    Be(Status),
+    /// `gain Stamina`, `gain Stamina except by care at St. Mary's Hospital or from Vincent Lee`
+    Gain { thing: Thing, except: Option<Exception> },
+    /// `pick up clues in Arkham`
+    PickUp,
+    /// `trade money`, `trade items`: they are not given; receiving is free
+    Trade(Goods),
+    /// `move into a location in Downtown without a gate`, `enter stable locations`: in the Movement Phase
+    Enter(OffLimits),
+    /// `enter or leave the Merchant District streets`
+    Cross(PlaceId),
+    /// `have Bank Loan`
+    Have(CardName),
+}
+
+/// What the place itself does (not its encounters), and an investigator by name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exception {
+    pub at: PlaceId,
+    pub from: String,
+}
+
+/// What may be kept from happening, no matter who would do it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ban {
+    /// `Silver Twilight Lodge Membership cannot be lost`
+    Lose(CardName),
+    /// `This cannot be lost unless you so choose`
+    LoseThis,
+    /// `Your money cannot be lost unless you so choose`, `Your items cannot be lost unless you so choose`
+    LoseGoods(Goods),
+    /// `This is not refreshed in Upkeep`
+    Refresh,
+    /// `Spells cannot be cast`
+    Cast,
+    /// `The terror level cannot rise`
+    Terror,
+    /// `Gates cannot be sealed`
+    Seal,
+    /// `Gates to Another Dimension cannot be closed` (nor sealed)
+    Close(WorldId),
+    /// `Common items cannot be drawn`
+    Draw(Deck),
+    /// `Fire Vampires cannot be in play` (in play they return to the cup; drawn they are put back and another is drawn)
+    InPlay(Vec<KindId>),
+    /// `The text of locations cannot be used except at Arkham Asylum and the General Store`
+    Texts { except: Vec<PlaceId> },
+    /// `Gates and monsters cannot appear at your location`
+    Appear,
+    /// `Monsters from gates do not appear here` (a card that lies on a place)
+    FromGates,
+    /// `Monsters of toughness up to 1 for each Stamina token on this do not enter here` (a card that lies on a place)
+    EnterHere(Quantity),
+    /// `No clue is placed at the Science Building in set-up`
+    FirstClue(PlaceId),
+}
+
+/// How the upkeep roll of a card is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UpkeepRoll {
+    /// `Retainer needs no upkeep roll` (of yours)
+    None,
+    /// `In the upkeep roll of Curse, you roll 2 dice and the higher one counts`
+    Highest,
+    /// `In the upkeep roll of Blessing, 1-5 count as 1`
+    Worse { to: u8 },
+}
+
+/// Where one walks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// `streets`
+    Streets,
+    /// `stable locations`
+    Stable,
+    /// `unstable locations`
+    Unstable,
+}
+
+/// What belongs to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goods {
+    /// `money`
+    Money,
+    /// `items` (any class)
+    Cards(Cards),
+}
+
+/// Where somebody does not go by himself; one who is carried there is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OffLimits {
+    /// `move into a location in Downtown without a gate`
+    Hood(HoodId),
+    /// `enter stable locations`
+    Stable,
+    /// `enter unstable locations`
+    Unstable,
+}
+
+/// What a token may be spent as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StandIn {
+    Clue,
+    Money,
+    /// A point of a loss.
+    Sanity,
+    Stamina,
+}
+
+/// What the Sky is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sky {
+    /// `Flying monsters neither enter nor leave the Sky.`
+    Shut,
+    /// `The Sky is next to unstable locations.`
+    OverUnstable,
+    /// `Flying monsters that enter the Sky return to the cup.`
+    Empties,
+    /// `Flying monsters do not enter the Sky.`
+    NoEntry,
+}
+
+/// Kinds of environments: `weather`, `urban`, `mystic`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Environment {
+    Weather,
+    Urban,
+    Mystic,
+}
+
+impl Environment {
+    pub const ALL: [Environment; 3] = [Environment::Weather, Environment::Urban, Environment::Mystic];
+
+    pub fn name(self) -> &'static str {
+        ["weather", "urban", "mystic"][self as usize]
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum BonusFilter {
+    /// `against undead`, `against magical resistance`
+    Against(Keyword),
+    /// `to read tomes at the Library` (stands before the number): in what a tome says of the Movement Phase
+    Reading(PlaceId),
+    /// `while your other hand is empty`
+    OtherHandEmpty,
+    /// `while this is not exhausted` (any condition)
+    While(Cond),
+    /// `for each empty hand you have`
+    Each(Each),
+    /// `in Arkham` (stands before the number: `Will checks in Arkham -1.`)
+    InArkham,
+    /// `in encounters in Arkham` (before the number, too)
+    InEncounters,
+    /// `except horror checks` (before the number, too)
+    Except(Checks),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MonsterMod {
+    /// `toughness +1`; this one adds, the others set
+    Toughness(i8),
+    /// `combat rating becomes -2`
+    CombatRating(i8),
+    /// `combat damage becomes 4 Stamina`
+    CombatDamage(u8),
+    /// `horror rating becomes -2`
+    HorrorRating(i8),
+    /// `horror damage becomes 2 Sanity`
+    HorrorDamage(u8),
+    /// `combat damage +1`: where there is any, after what sets it
+    MoreDamage(i8),
+    /// `horror damage +1`
+    MoreHorror(i8),
+    /// `flying`, `stalker`
+    Moves(Movement),
+    /// `nightmarish 1`
+    Nightmarish(u8),
+    /// `overwhelming 2`
+    Overwhelming(u8),
+    /// `act on 2-6`: what the marker rolls for instead of moving succeeds from this face on
+    ActsOn(u8),
+    /// `endless`, `magical immunity`
+    Gains(Keyword),
+}
+
+/// What is printed in bold on markers: `ambush`, `endless`, `undead`, `mask`, `physical resistance`, `physical immunity`,
+/// `magical resistance`, `magical immunity`, `nightmarish`, `overwhelming`, `spawn`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Keyword {
+    Ambush,
+    Endless,
+    Undead,
+    Mask,
+    PhysicalResistance,
+    PhysicalImmunity,
+    MagicalResistance,
+    MagicalImmunity,
+    Nightmarish,
+    Overwhelming,
+    /// Never in the cup, no trophy, counted for no limit.
+    Spawn,
+    /// It need be neither evaded nor fought, and must be evaded before one can fight it.
+    Elusive,
+}
+
+impl Keyword {
+    pub const ALL: [Keyword; 12] = [
+        Keyword::Ambush,
+        Keyword::Endless,
+        Keyword::Undead,
+        Keyword::Mask,
+        Keyword::PhysicalResistance,
+        Keyword::PhysicalImmunity,
+        Keyword::MagicalResistance,
+        Keyword::MagicalImmunity,
+        Keyword::Nightmarish,
+        Keyword::Overwhelming,
+        Keyword::Spawn,
+        Keyword::Elusive,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Keyword::Ambush => "ambush",
+            Keyword::Endless => "endless",
+            Keyword::Undead => "undead",
+            Keyword::Mask => "mask",
+            Keyword::PhysicalResistance => "physical resistance",
+            Keyword::PhysicalImmunity => "physical immunity",
+            Keyword::MagicalResistance => "magical resistance",
+            Keyword::MagicalImmunity => "magical immunity",
+            Keyword::Nightmarish => "nightmarish",
+            Keyword::Overwhelming => "overwhelming",
+            Keyword::Spawn => "spawn",
+            Keyword::Elusive => "elusive",
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Sentences about rifts.
+
+use keeper_arkham_script::tree::family;
+use keeper_table::{Journal, List};
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::{Event, Way};
+use crate::frame::{Ask, Opt, Src};
+use crate::state::{Place, RIFTS, SPACES};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_rifts(&mut self, effect: &family::Rifts, here: &Here) {
+        let who = here.ctx.who;
+        if *effect == family::Rifts::OpenAll {
+            for number in 0..self.lib.rifts.tracks.len() {
+                if self.s.rifts.0[number].at.is_none() {
+                    self.fill(number, Src::None);
+                }
+            }
+            return;
+        }
+        if !here.begins() {
+            self.go(here.next(here.ctx));
+            match (effect, self.answer()) {
+                (family::Rifts::Add(_), Opt::Rift(number)) => self.add_by_text(usize::from(number), here.ctx.src),
+                (family::Rifts::Remove(_), Opt::Progress(progress)) => self.investigate(None, progress),
+                (family::Rifts::Empty | family::Rifts::Close, Opt::Rift(number)) => {
+                    self.close_rift(usize::from(number));
+                }
+                (family::Rifts::Open, Opt::Rift(number)) => self.fill(usize::from(number), here.ctx.src),
+                (family::Rifts::Visit, Opt::Rift(number)) => {
+                    if let Some(place) = self.s.rifts.0[usize::from(number)].at
+                        && self.present(who)
+                    {
+                        self.relocate(who, Place::Area(place), Way::Text);
+                    }
+                }
+                _ => return,
+            }
+        }
+        let times = match effect {
+            family::Rifts::Add(n) | family::Rifts::Remove(n) => *n,
+            _ => 1,
+        };
+        if here.turn >= times {
+            return;
+        }
+        let ask = self.offer_rifts(effect);
+        if !self.s.options.is_empty() {
+            self.go(here.again());
+            self.ask_one(who, ask);
+        }
+    }
+
+    /// Offers the rifts, or the progress markers, to which something can be done.
+    fn offer_rifts(&mut self, effect: &family::Rifts) -> Ask {
+        if matches!(effect, family::Rifts::Remove(_)) {
+            let all: List<u8, 16> = self.s.rifts.0.iter().flat_map(|rift| rift.face_up().map(|up| up.1)).collect();
+            all.iter().for_each(|&progress| self.offer(Opt::Progress(progress)));
+            return Ask::Investigate;
+        }
+        let fitting: List<u8, RIFTS> =
+            (0..self.lib.rifts.tracks.len() as u8).filter(|&n| self.q().rift_fits(effect, n)).collect();
+        fitting.iter().for_each(|&number| self.offer(Opt::Rift(number)));
+        Ask::WhichRift
+    }
+
+    /// A text adds a progress marker to a free space of its reader's choice; which of the free spaces makes no odds to him.
+    fn add_by_text(&mut self, number: usize, src: Src) {
+        let free = (0..2).find(|&group| self.s.rifts.0[number].has_room(group));
+        if let Some(group) = free {
+            self.add_progress(number, group);
+        }
+        self.open_if_full(number, src);
+    }
+
+    /// Its track is filled, and it opens.
+    fn fill(&mut self, number: usize, src: Src) {
+        for _ in self.s.rifts.0[number].count()..SPACES {
+            if let Some(group) = (0..2).find(|&group| self.s.rifts.0[number].has_room(group)) {
+                self.add_progress(number, group);
+            }
+        }
+        self.open_if_full(number, src);
+    }
+
+    /// At the gate location of the Mythos card that says it, or of one that is drawn for it (KPT-07).
+    fn open_if_full(&mut self, number: usize, src: Src) {
+        let rift = &self.s.rifts.0[number];
+        if rift.at.is_some() || rift.count() < SPACES {
+            return;
+        }
+        let gate = match src {
+            Src::Mythos(card) => self.lib.mythos[usize::from(card)].gates.first().copied(),
+            _ => None,
+        };
+        if let Some(place) = gate.or_else(|| self.mythos_gate()) {
+            self.open_rift(number, place);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The rules that cards say: for each kind its bit, where it may stand and what it looks like in the tree.
+
+use keeper_arkham_script::tree::{Ban, Figure, Most, Scope, Static, Verb};
+
+use super::bearer::Bearer::{self, *};
+use super::bearer::{ANYWHERE, HELD, IN_PLAY};
+
+/// One row for each question that rules answer: `bit: where such a rule may stand => the rules that answer it,`.
+macro_rules! rules {
+    ($( $(#[$doc:meta])* $bit:ident: $on:expr $(=> $rule:pat)? ),* $(,)?) => {
+        /// Questions that statics answer.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u16)]
+        pub enum Q {
+            $( $(#[$doc])* $bit, )*
+        }
+
+        impl Q {
+            pub const ALL: &[Q] = &[$( Q::$bit ),*];
+
+            /// Where such a rule is asked for.
+            pub fn bearers(self) -> &'static [Bearer] {
+                match self {
+                    $( Q::$bit => $on, )*
+                }
+            }
+        }
+
+        /// The question that a rule answers.
+        pub fn question(rule: &Static) -> Q {
+            match rule {
+                $( $( $rule => Q::$bit, )? )*
+            }
+        }
+    };
+}
+
+rules! {
+    Checks: ANYWHERE => Static::Checks { .. },
+    /// Beside [`Q::Checks`]: it adds to other checks than those of combat.
+    OtherChecks: ANYWHERE,
+    Skill: HELD => Static::Skill { .. },
+    Maximum: ANYWHERE => Static::More { of: Figure::Maximum { .. }, scope: Scope { zone: None, each: None, cond: None }, .. },
+    /// The same, but for a place or for each of something: it may change with anything.
+    VaryingMaximum: ANYWHERE => Static::More { of: Figure::Maximum { .. }, .. },
+    Movement: ANYWHERE => Static::More { of: Figure::MovementPoints, .. },
+    Focus: ANYWHERE => Static::More { of: Figure::Focus, .. },
+    GateLimit: ANYWHERE => Static::More { of: Figure::GateLimit, .. },
+    Pips: ANYWHERE => Static::More { of: Figure::Pips(_), .. },
+    ClueDice: ANYWHERE => Static::More { of: Figure::ClueDice(_), .. },
+    Succeed: HELD => Static::Succeed(_),
+    Sixes: &[Card] => Static::Sixes,
+    NeverLostThis: &[Card] => Static::Never { what: Ban::LoseThis, .. },
+    OnlyWhile: &[Card] => Static::OnlyWhile(_),
+    NeverLostGoods: HELD => Static::Never { what: Ban::LoseGoods(_), .. },
+    CannotTrade: ANYWHERE => Static::Cannot { verb: Verb::Trade(_), .. },
+    UpkeepRoll: ANYWHERE => Static::UpkeepRoll { .. },
+    NeverRefreshed: &[Card] => Static::Never { what: Ban::Refresh, .. },
+    MostRefreshed: IN_PLAY => Static::AtMost { of: Most::Refreshed, .. },
+    Outskirts: ANYWHERE => Static::More { of: Figure::Outskirts, .. },
+    BattleSuccesses: ANYWHERE => Static::More { of: Figure::BattleSuccesses, .. },
+    Buying: ANYWHERE => Static::More { of: Figure::Price(_), .. },
+    SpellCost: ANYWHERE => Static::More { of: Figure::SpellCost, .. },
+    Hands: ANYWHERE => Static::More { of: Figure::Hands, .. },
+    MostCards: HELD => Static::AtMost { of: Most::Cards(_), .. },
+    MostClues: HELD => Static::AtMost { of: Most::Clues, .. },
+    MostStops: HELD => Static::AtMost { of: Most::Stops, .. },
+    UnlimitedFocus: HELD => Static::UnlimitedFocus,
+    CannotPickUp: ANYWHERE => Static::Cannot { verb: Verb::PickUp, .. },
+    MostCluesOn: HELD => Static::AtMost { of: Most::CluesOn(_), .. },
+    FirstClueLost: HELD => Static::FirstClueLost { .. },
+    CluesByTwos: HELD => Static::CluesByTwos,
+    SpendAs: HELD => Static::SpendAs { .. },
+    NightmarishFor: HELD => Static::NightmarishFor { .. },
+    SecondCopyHarmless: HELD => Static::SecondCopyHarmless(_),
+    NeverLost: HELD => Static::Never { what: Ban::Lose(_), .. },
+    CannotBe: ANYWHERE => Static::Cannot { verb: Verb::Be(_), .. },
+    ArmBonus: ANYWHERE => Static::More { of: Figure::ArmBonus(_), .. },
+    SpellHands: ANYWHERE => Static::More { of: Figure::SpellHands, .. },
+    GateCards: HELD => Static::GateCards(_),
+    DrawMore: HELD => Static::DrawMore(_),
+    TwoLocationCards: HELD => Static::TwoCards { gate: false },
+    TwoGateCards: HELD => Static::TwoCards { gate: true },
+    EncounterElsewhere: HELD => Static::EncounterElsewhere { .. },
+    EncountersFrom: HELD => Static::EncountersFrom { .. },
+    IgnoreNightmarish: HELD => Static::SparedDamage { nightmarish: true },
+    IgnoreOverwhelming: HELD => Static::SparedDamage { nightmarish: false },
+    TakeEndless: HELD => Static::TakeEndless,
+    FoeToughness: ANYWHERE => Static::More { of: Figure::FoeToughness, .. },
+    ChecksOfAll: HELD => Static::ChecksOfAll { .. },
+    PartnerPays: &[Card] => Static::PartnerPays,
+    TrophyToughness: ANYWHERE => Static::More { of: Figure::TrophyToughness, .. },
+    IgnoreResistance: HELD => Static::IgnoreResistance { .. },
+    NeverAppear: HELD => Static::Never { what: Ban::Appear, .. },
+    NeverFirstClue: HELD => Static::Never { what: Ban::FirstClue(_), .. },
+    DrawFromBottom: HELD => Static::DrawFromBottom,
+    ReturnAnywhere: HELD => Static::ReturnAnywhere,
+    Wagon: &[Card, InPlay, Headline, Rumour, AncientOne] => Static::Wagon { .. },
+    Monsters: &[InPlay, Headline, Rumour, AncientOne, Monster, Guise] => Static::Monsters { .. },
+    MoveAs: IN_PLAY => Static::MoveAs { .. },
+    MoveTo: IN_PLAY => Static::MoveTo { .. },
+    CountsAs: &[Monster] => Static::CountsAs(_),
+    StalkersSee: IN_PLAY => Static::StalkersSee(_),
+    Sky: IN_PLAY => Static::Sky(_),
+    FreeRail: HELD => Static::FreeRail,
+    EnterCost: ANYWHERE => Static::More { of: Figure::EnterCost(_), .. },
+    TradeAnywhere: IN_PLAY => Static::TradeAnywhere,
+    TradeClues: IN_PLAY => Static::TradeClues,
+    NeverInPlay: IN_PLAY => Static::Never { what: Ban::InPlay(_), .. },
+    DefeatDraws: IN_PLAY => Static::DefeatDraws { .. },
+    CannotGain: ANYWHERE => Static::Cannot { verb: Verb::Gain { .. }, .. },
+    FreeEncounters: IN_PLAY => Static::FreeEncounters(_),
+    NeverCast: IN_PLAY => Static::Never { what: Ban::Cast, .. },
+    FreeSpells: IN_PLAY => Static::FreeSpells,
+    NeverTerror: IN_PLAY => Static::Never { what: Ban::Terror, .. },
+    NeverSealed: IN_PLAY => Static::Never { what: Ban::Seal, .. },
+    NoDoomForGates: &[InPlay, Headline, Rumour, News] => Static::NoDoomForGates,
+    NeverClosed: IN_PLAY => Static::Never { what: Ban::Close(_), .. },
+    SealCost: IN_PLAY => Static::SealCost(_),
+    SealClues: ANYWHERE => Static::More { of: Figure::SealCost, .. },
+    CloseSuccesses: ANYWHERE => Static::More { of: Figure::CloseSuccesses(_), .. },
+    Closed: IN_PLAY => Static::Closed(_),
+    CannotHave: HELD => Static::Cannot { verb: Verb::Have(_), .. },
+    CannotCross: IN_PLAY => Static::Cannot { verb: Verb::Cross(_), .. },
+    CannotEnter: ANYWHERE => Static::Cannot { verb: Verb::Enter(_), .. },
+    NoEffect: IN_PLAY => Static::NoEffect(_),
+    TwoMythosCards: IN_PLAY => Static::TwoMythosCards,
+    NeverUsed: IN_PLAY => Static::Never { what: Ban::Texts { .. }, .. },
+    BeginsWithCard: &[Monster] => Static::BeginsWithCard(_),
+    LostAreDevoured: IN_PLAY => Static::LostAreDevoured,
+    MasksInCup: IN_PLAY => Static::MasksInCup,
+    InCup: IN_PLAY => Static::InCup(_),
+    NeverDrawn: IN_PLAY => Static::Never { what: Ban::Draw(_), .. },
+    Brittle: IN_PLAY => Static::Brittle { .. },
+    IgnoreWith: IN_PLAY => Static::IgnoreWith { .. },
+    OwnCup: IN_PLAY => Static::OwnCup(_),
+    GateMonsters: ANYWHERE => Static::More { of: Figure::GateMonsters(_), .. },
+    SurgeShare: IN_PLAY => Static::SurgeShare(_),
+    StayAtClosing: IN_PLAY => Static::StayAtClosing(_),
+    House: &[Herald, Difficulty, Variant] => Static::House(_),
+    /// On gate markers, whose rules are kept beside them.
+    Gate: &[Gate, Marker] => Static::NoTrophy | Static::Wanders,
+    Hunts: &[Monster] => Static::Hunts { .. },
+    CombatSkill: &[Monster] => Static::CombatSkill(_),
+    NoEnvironmentPenalty: HELD => Static::NoEnvironmentPenalty,
+    Ignores: &[Card] => Static::Ignores(_),
+    Casting: &[Card] => Static::More { of: Figure::Casting, .. },
+    StreetsAlong: IN_PLAY => Static::StreetsAlong { .. },
+    NeverFromGates: &[Card] => Static::Never { what: Ban::FromGates, .. },
+    NeverEnter: &[Card] => Static::Never { what: Ban::EnterHere(_), .. },
+    VisitorsDraw: IN_PLAY => Static::VisitorsDraw(_),
+    FirmSeal: &[Card] => Static::FirmSeal,
+    NoProgress: IN_PLAY => Static::NoProgress,
+    AllBurst: IN_PLAY => Static::AllBurst,
+    ChecksNeed: IN_PLAY => Static::ChecksNeed { .. },
+    MostCluesOfAll: IN_PLAY => Static::MostCluesOfAll(_),
+    BattleTwice: IN_PLAY => Static::BattleTwice,
+    ToSeals: IN_PLAY => Static::ToSeals(_),
+    Shun: IN_PLAY => Static::Shun(_),
+    WorldChecks: IN_PLAY => Static::WorldChecks { .. },
+    AlliesFromBox: HELD => Static::AlliesFromBox,
+    SparedBy: HELD => Static::SparedBy(_),
+    SeesBottom: HELD => Static::SeesBottom(_),
+    Balance: &[Sheet] => Static::Balance,
+    NoFocus: IN_PLAY => Static::NoFocus,
+    MovesAs: &[Monster] => Static::MovesAs(_),
+    Stays: &[Headline] => Static::Stays,
+    /// Where its next step is: of a task or mission, whatever its text says.
+    Steps: &[Card],
+}

@@ -1,0 +1,4 @@
+//! What the encoder promises.
+
+mod rows;
+mod secrets;

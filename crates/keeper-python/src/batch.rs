@@ -1,0 +1,610 @@
+//! Many games at once: stepped without the interpreter's lock, told in arrays that are made once.
+
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+
+use keeper_arkham::Arkham;
+use keeper_bots::Kind;
+use keeper_encode::{ASK_COLUMNS, Encoded, OPTION_COLUMNS, room};
+use keeper_final_hour::FinalHour;
+use keeper_table::Game as Rules;
+use numpy::{Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use rayon::prelude::*;
+
+use crate::bot::{kind, thought};
+use crate::cell::{Cell, Observe, Reward, Told, Way};
+use crate::errors::{Error, Fault, ShapeError, busy, index, set_up, whole};
+use crate::game::{Game, seed_or};
+use crate::run::{AnyRun, AnyTitle, Kept, Run, Title};
+use crate::state::State;
+use crate::{each, errors};
+
+/// Games that one thread takes at a time.
+const CHUNK: usize = 64;
+/// More games than this at once only cost memory.
+const MOST: usize = 1 << 20;
+/// Room for options in each game, on the average: what is not looked at costs nothing.
+const MOST_OPTIONS: usize = 224;
+
+/// Some games by the number of their chunk, and where what is told of them goes: their numbers, and their tables.
+type Share<'a, G> = (usize, (&'a mut [Cell<G>], (&'a mut [f32], &'a mut [i16])));
+
+/// The games, with what is told of them.
+struct Games<G: Kept> {
+    title: Arc<Title<G>>,
+    cells: Vec<Cell<G>>,
+    numbers: Vec<f32>,
+    entities: Vec<i16>,
+    wide: [usize; 2],
+}
+
+enum AnyGames {
+    Arkham(Games<Arkham>),
+    FinalHour(Games<FinalHour>),
+}
+
+struct Inner {
+    games: AnyGames,
+    way: Way,
+    pool: Option<rayon::ThreadPool>,
+}
+
+impl<G: Kept> Games<G> {
+    fn new(title: Arc<Title<G>>, way: &Way, n: usize, first: u64) -> Result<Games<G>, String> {
+        let cells = (0..n as u64).map(|at| Cell::new(&title, way, first + at, n as u64)).collect::<Result<_, _>>()?;
+        Ok(Games::of(title, way, cells))
+    }
+
+    fn of(title: Arc<Title<G>>, way: &Way, cells: Vec<Cell<G>>) -> Games<G> {
+        let wide = [
+            if way.observe.numbers { G::NUMBER_COUNT } else { 0 },
+            if way.observe.entities { room::<G>(&title.library) } else { 0 },
+        ];
+        let n = cells.len();
+        let mut games = Games { title, cells, numbers: vec![0.0; n * wide[0]], entities: vec![0; n * wide[1]], wide };
+        games.each(way, None, |_, _| {});
+        games
+    }
+
+    /// Does something with every game, and looks at what came of it.
+    fn each(&mut self, way: &Way, pool: Option<&rayon::ThreadPool>, work: impl Fn(usize, &mut Cell<G>) + Sync) {
+        let [numbers, entities] = self.wide;
+        let some = |(at, (cells, (to, tables))): Share<'_, G>| {
+            for (within, cell) in cells.iter_mut().enumerate() {
+                work(at * CHUNK + within, cell);
+                let to = &mut to[within * numbers..(within + 1) * numbers];
+                cell.look(way, to, &mut tables[within * entities..(within + 1) * entities]);
+            }
+        };
+        // A row of no numbers is in no chunk: then the chunks are empty.
+        match pool {
+            None => {
+                let mut to = chunks(&mut self.numbers, CHUNK * numbers);
+                let mut tables = chunks(&mut self.entities, CHUNK * entities);
+                for (at, cells) in self.cells.chunks_mut(CHUNK).enumerate() {
+                    some((at, (cells, (to.next().unwrap_or_default(), tables.next().unwrap_or_default()))));
+                }
+            }
+            Some(pool) => {
+                let to: Vec<_> = self.cells.chunks_mut(CHUNK).collect();
+                let count = to.len();
+                let numbers: Vec<_> = chunks(&mut self.numbers, CHUNK * numbers).chain(empty()).take(count).collect();
+                let tables: Vec<_> = chunks(&mut self.entities, CHUNK * entities).chain(empty()).take(count).collect();
+                let all: Vec<_> = to.into_iter().zip(numbers.into_iter().zip(tables)).enumerate().collect();
+                pool.install(|| all.into_par_iter().for_each(some));
+            }
+        }
+    }
+
+    fn wrong(&mut self) -> Option<String> {
+        self.cells.iter_mut().find_map(|cell| cell.wrong.take())
+    }
+
+    fn fork(&self, at: usize, copies: usize, way: &Way, deal: bool) -> Games<G> {
+        let run = &self.cells[at].run;
+        let one = |copy: u64| {
+            let run = match (deal, run.game.decision()) {
+                (true, Some(decision)) => {
+                    let view = run.game.view(decision.seats.speaker());
+                    Run::from(self.title.clone(), G::sample(&view, way.seed.derive(copy)))
+                }
+                _ => run.clone(),
+            };
+            Cell::of(run, way, copy, copies as u64)
+        };
+        Games::of(self.title.clone(), way, (0..copies as u64).map(one).collect())
+    }
+}
+
+/// Chunks of a row; none where it is empty.
+fn chunks<T>(all: &mut [T], size: usize) -> std::slice::ChunksMut<'_, T> {
+    all.chunks_mut(size.max(1))
+}
+
+fn empty<'a, T: 'a>() -> impl Iterator<Item = &'a mut [T]> {
+    std::iter::repeat_with(|| -> &'a mut [T] { &mut [] })
+}
+
+/// The arrays that Python sees.
+#[derive(Debug)]
+struct Arrays {
+    seat: Py<PyArray1<i8>>,
+    ask: Py<PyArray2<i16>>,
+    count: Py<PyArray1<i32>>,
+    chosen: Py<PyArray1<i32>>,
+    starts: Py<PyArray1<i32>>,
+    rows: Py<PyArray2<i16>>,
+    reward: Py<PyArray1<f32>>,
+    done: Py<PyArray1<bool>>,
+    truncated: Py<PyArray1<bool>>,
+    won: Py<PyArray1<bool>>,
+    number: Py<PyArray1<u64>>,
+    numbers: Py<PyArray2<f32>>,
+    entities: Py<PyArray2<i16>>,
+}
+
+impl Arrays {
+    fn new(py: Python<'_>, n: usize, wide: [usize; 2], options: bool) -> Arrays {
+        let row = || PyArray1::zeros(py, n, false).unbind();
+        let rows = if options { n * MOST_OPTIONS } else { 0 };
+        Arrays {
+            seat: PyArray1::zeros(py, n, false).unbind(),
+            ask: PyArray2::zeros(py, [n, ASK_COLUMNS.len()], false).unbind(),
+            count: PyArray1::zeros(py, n, false).unbind(),
+            chosen: PyArray1::zeros(py, n, false).unbind(),
+            starts: PyArray1::zeros(py, n + 1, false).unbind(),
+            rows: PyArray2::zeros(py, [rows, OPTION_COLUMNS.len()], false).unbind(),
+            reward: PyArray1::zeros(py, n, false).unbind(),
+            done: row(),
+            truncated: PyArray1::zeros(py, n, false).unbind(),
+            won: PyArray1::zeros(py, n, false).unbind(),
+            number: PyArray1::zeros(py, n, false).unbind(),
+            numbers: PyArray2::zeros(py, [n, wide[0]], false).unbind(),
+            entities: PyArray2::zeros(py, [n, wide[1]], false).unbind(),
+        }
+    }
+}
+
+/// Writes to an array of Python's, with the interpreter's lock held.
+fn write<T: Element, D: numpy::ndarray::Dimension>(
+    py: Python<'_>,
+    to: &Py<PyArray<T, D>>,
+    work: impl FnOnce(&mut [T]),
+) -> PyResult<()> {
+    let wrong = |_| Error::new_err("the arrays of a batch must stay writeable: it writes each step to them");
+    let mut to = to.bind(py).try_readwrite().map_err(wrong)?;
+    work(to.as_slice_mut()?);
+    Ok(())
+}
+
+/// Many games in one object. Each step writes to the same arrays: copy what is to be kept.
+#[pyclass(frozen, module = "keeper._keeper")]
+pub struct Batch {
+    inner: Mutex<Inner>,
+    arrays: Arrays,
+    n: usize,
+}
+
+fn observed(names: Option<&str>) -> PyResult<Observe> {
+    let mut observe = Observe::default();
+    for name in names.unwrap_or_default().split(',').map(str::trim).filter(|name| !name.is_empty()) {
+        match name {
+            "numbers" => observe.numbers = true,
+            "options" => observe.options = true,
+            "entities" => observe.entities = true,
+            other => {
+                let known = "choose from numbers, options and entities, with commas between them";
+                return Err(PyValueError::new_err(format!("\"{other}\" cannot be observed: {known}")));
+            }
+        }
+    }
+    Ok(observe)
+}
+
+fn rewarded(name: &str) -> PyResult<Reward> {
+    match name {
+        "win" => Ok(Reward::Win),
+        "score" => Ok(Reward::Score),
+        "potential" => Ok(Reward::Potential),
+        other => {
+            Err(PyValueError::new_err(format!("there is no reward \"{other}\"; there are: win, score, potential")))
+        }
+    }
+}
+
+fn size(n: i64) -> PyResult<usize> {
+    usize::try_from(n)
+        .ok()
+        .filter(|n| (1..=MOST).contains(n))
+        .ok_or_else(|| ShapeError::new_err(format!("a batch of {n} games: a batch has from 1 to {MOST}")))
+}
+
+/// The actions, one for each game.
+fn actions(given: &Bound<'_, PyAny>, n: usize) -> PyResult<Vec<i64>> {
+    fn read<T: Element + Copy + Into<i64>>(given: &Bound<'_, PyAny>) -> Option<Vec<i64>> {
+        let array: PyReadonlyArray1<T> = given.extract().ok()?;
+        Some(array.as_array().iter().map(|&action| action.into()).collect())
+    }
+    let read = read::<i32>(given).or_else(|| read::<i64>(given)).or_else(|| read::<u8>(given));
+    let read = read.or_else(|| read_list(given)).ok_or_else(|| {
+        ShapeError::new_err(format!("actions are a row of {n} whole numbers: an array of int32 or int64 with one axis"))
+    })?;
+    if read.len() != n {
+        return Err(ShapeError::new_err(format!("{} actions for {n} games: give one for each game", read.len())));
+    }
+    Ok(read)
+}
+
+fn read_list(given: &Bound<'_, PyAny>) -> Option<Vec<i64>> {
+    given.cast::<pyo3::types::PyList>().ok()?.extract().ok()
+}
+
+impl Batch {
+    fn made(py: Python<'_>, inner: Inner) -> PyResult<Batch> {
+        let (n, wide) = each!(&inner.games, AnyGames, games => (games.cells.len(), games.wide));
+        let arrays = Arrays::new(py, n, wide, inner.way.observe.options);
+        let batch = Batch { inner: Mutex::new(inner), arrays, n };
+        batch.tell(py, &mut *batch.lock()?)?;
+        Ok(batch)
+    }
+
+    fn lock(&self) -> PyResult<MutexGuard<'_, Inner>> {
+        match self.inner.try_lock() {
+            Ok(inner) => Ok(inner),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(busy("batch")),
+        }
+    }
+
+    /// Writes what there is to see to the arrays; something that went wrong is raised after that.
+    fn tell(&self, py: Python<'_>, inner: &mut Inner) -> PyResult<()> {
+        let wrong = each!(&mut inner.games, AnyGames, games => {
+            self.write(py, games.cells.iter().map(|cell| (&cell.told, cell.number)), &games.numbers, &games.entities)?;
+            games.wrong()
+        });
+        wrong.map_or(Ok(()), |why| Err(Fault::new_err(why)))
+    }
+
+    fn write<'a>(
+        &self,
+        py: Python<'_>,
+        told: impl Iterator<Item = (&'a Told, u64)> + Clone,
+        numbers: &[f32],
+        entities: &[i16],
+    ) -> PyResult<()> {
+        let a = &self.arrays;
+        fn fill<T: Copy>(to: &mut [T], from: impl Iterator<Item = T>) {
+            to.iter_mut().zip(from).for_each(|(to, from)| *to = from);
+        }
+        write(py, &a.seat, |to| fill(to, told.clone().map(|(told, _)| told.seat)))?;
+        write(py, &a.count, |to| fill(to, told.clone().map(|(told, _)| told.count)))?;
+        write(py, &a.chosen, |to| fill(to, told.clone().map(|(told, _)| told.chosen)))?;
+        write(py, &a.reward, |to| fill(to, told.clone().map(|(told, _)| told.reward)))?;
+        write(py, &a.done, |to| fill(to, told.clone().map(|(told, _)| told.done)))?;
+        write(py, &a.truncated, |to| fill(to, told.clone().map(|(told, _)| told.truncated)))?;
+        write(py, &a.won, |to| fill(to, told.clone().map(|(told, _)| told.won)))?;
+        write(py, &a.number, |to| fill(to, told.clone().map(|(_, number)| number)))?;
+        write(py, &a.ask, |to| fill(to, told.clone().flat_map(|(told, _)| told.ask)))?;
+        write(py, &a.starts, |to| {
+            let mut sum = 0;
+            for (to, (told, _)) in to.iter_mut().skip(1).zip(told.clone()) {
+                sum += told.rows.len() as i32;
+                *to = sum;
+            }
+        })?;
+        write(py, &a.rows, |to| {
+            let mut at = 0;
+            for (told, _) in told.clone() {
+                let rows = told.rows.as_flattened();
+                to[at..at + rows.len()].copy_from_slice(rows);
+                at += rows.len();
+            }
+        })?;
+        write(py, &a.numbers, |to| to.copy_from_slice(numbers))?;
+        write(py, &a.entities, |to| to.copy_from_slice(entities))
+    }
+
+    /// A game by its number in the batch.
+    fn at(&self, number: i64) -> PyResult<usize> {
+        let at = if number < 0 { number + self.n as i64 } else { number };
+        usize::try_from(at).ok().filter(|&at| at < self.n).ok_or_else(|| index("game", number as isize, self.n))
+    }
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (game, n = 64, *, seed = None, threads = 1, autoreset = true, observe = None, reward = "win",
+        learners = None, bot = "planner", thought = None, first = 0))]
+    #[expect(clippy::too_many_arguments, reason = "Python names them")]
+    fn new(
+        py: Python<'_>,
+        game: &Bound<'_, Game>,
+        n: i64,
+        seed: Option<&Bound<'_, PyAny>>,
+        threads: usize,
+        autoreset: bool,
+        observe: Option<&str>,
+        reward: &str,
+        learners: Option<Vec<i64>>,
+        bot: &str,
+        thought: Option<&Bound<'_, PyAny>>,
+        first: u64,
+    ) -> PyResult<Batch> {
+        let title = game.get().0.clone();
+        let learners = match learners {
+            None => u8::MAX,
+            Some(seats) => seats
+                .into_iter()
+                .try_fold(0u8, |all, seat| PyResult::Ok(all | 1 << crate::state::seat_of(&title, seat)?))?,
+        };
+        if learners == 0 {
+            return Err(PyValueError::new_err("learners: name at least one seat, or none at all for every seat"));
+        }
+        let n = size(n)?;
+        let bot = kind(bot)?;
+        let known = match &title {
+            AnyTitle::Arkham(_) => bot.playing::<Arkham>(),
+            AnyTitle::FinalHour(_) => bot.playing::<FinalHour>(),
+        };
+        let way = Way {
+            seed: seed_or(seed, 1)?.0,
+            observe: observed(observe)?,
+            reward: rewarded(reward)?,
+            learners,
+            bot: known.map_err(set_up)?,
+            thought: self::thought(thought)?,
+            autoreset,
+        };
+        let threads = threads.clamp(1, keeper_lab::MOST_THREADS);
+        let pool = (threads > 1).then(|| rayon::ThreadPoolBuilder::new().num_threads(threads).build());
+        let pool = pool.transpose().map_err(|error| Error::new_err(format!("no threads: {error}")))?;
+        let games = py.detach(|| {
+            whole(|| {
+                Ok(match title {
+                    AnyTitle::Arkham(title) => AnyGames::Arkham(Games::new(title, &way, n, first).map_err(set_up)?),
+                    AnyTitle::FinalHour(title) => {
+                        AnyGames::FinalHour(Games::new(title, &way, n, first).map_err(set_up)?)
+                    }
+                })
+            })
+        })?;
+        Batch::made(py, Inner { games, way, pool })
+    }
+
+    /// Takes an option in every game, by its number among those of the seat that is asked there. Nothing is done if one of them is not
+    /// offered. In games that are over it makes no difference.
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let actions = self::actions(actions, self.n)?;
+        let mut inner = self.lock()?;
+        let Inner { games, way, pool } = &mut *inner;
+        each!(&mut *games, AnyGames, games => {
+            for (at, (cell, &action)) in games.cells.iter().zip(&actions).enumerate() {
+                if !cell.told.over && !(0..i64::from(cell.told.count)).contains(&action) {
+                    let count = cell.told.count;
+                    return Err(errors::ChoiceFailed::new_err(format!(
+                        "game {at} of the batch has no option number {action}: there are {count}"
+                    )));
+                }
+            }
+            py.detach(|| games.each(way, pool.as_ref(), |at, cell| {
+                cell.step(way, actions[at].max(0) as usize);
+                cell.finish(way);
+            }));
+        });
+        self.tell(py, &mut inner)
+    }
+
+    /// Lets a bot choose in every game for the seat that is asked, `times` times.
+    #[pyo3(signature = (bot, times = 1))]
+    fn step_bot(&self, py: Python<'_>, bot: &str, times: usize) -> PyResult<()> {
+        let bot = kind(bot)?;
+        let mut inner = self.lock()?;
+        let Inner { games, way, pool } = &mut *inner;
+        each!(&mut *games, AnyGames, games => {
+            py.detach(|| games.each(way, pool.as_ref(), |_, cell| {
+                cell.play(way, bot, times);
+            }));
+        });
+        self.tell(py, &mut inner)
+    }
+
+    /// Chooses at random in every game, `times` times, without a call for each.
+    #[pyo3(signature = (times = 1))]
+    fn step_random(&self, py: Python<'_>, times: usize) -> PyResult<()> {
+        self.step_bot(py, Kind::Random.name(), times)
+    }
+
+    /// Begins games anew that are over, or those given, where the batch does not do it by itself.
+    #[pyo3(signature = (games = None))]
+    fn restart(&self, py: Python<'_>, games: Option<Vec<i64>>) -> PyResult<()> {
+        let chosen =
+            games.map(|all| all.into_iter().map(|at| self.at(at)).collect::<PyResult<Vec<_>>>()).transpose()?;
+        let mut inner = self.lock()?;
+        let Inner { games, way, pool } = &mut *inner;
+        each!(&mut *games, AnyGames, games => {
+            py.detach(|| games.each(way, pool.as_ref(), |at, cell| {
+                if chosen.as_ref().map_or(cell.told.over, |chosen| chosen.contains(&at)) {
+                    cell.restart(way);
+                }
+            }));
+        });
+        self.tell(py, &mut inner)
+    }
+
+    /// The position of a game: a copy.
+    fn state(&self, number: i64) -> PyResult<State> {
+        let at = self.at(number)?;
+        let inner = self.lock()?;
+        Ok(State::new(match &inner.games {
+            AnyGames::Arkham(games) => AnyRun::Arkham(games.cells[at].run.clone()),
+            AnyGames::FinalHour(games) => AnyRun::FinalHour(games.cells[at].run.clone()),
+        }))
+    }
+
+    /// Puts a position in the place of a game.
+    fn set(&self, py: Python<'_>, number: i64, state: &State) -> PyResult<()> {
+        let at = self.at(number)?;
+        let run = state.cloned()?;
+        let mut inner = self.lock()?;
+        let Inner { games, way, .. } = &mut *inner;
+        fn put<G: Kept>(games: &mut Games<G>, way: &Way, at: usize, run: Run<G>) -> PyResult<()> {
+            if run.title.set_up != games.title.set_up || G::cards(&run.title.library) != G::cards(&games.title.library)
+            {
+                return Err(Error::new_err("this position is of a game with other settings than those of the batch"));
+            }
+            let n = games.cells.len() as u64;
+            let number = games.cells[at].number;
+            games.cells[at] = Cell::of(run, way, number, n);
+            let [numbers, entities] = games.wide;
+            let to = &mut games.numbers[at * numbers..(at + 1) * numbers];
+            games.cells[at].look(way, to, &mut games.entities[at * entities..(at + 1) * entities]);
+            Ok(())
+        }
+        match (games, run) {
+            (AnyGames::Arkham(games), AnyRun::Arkham(run)) => put(games, way, at, run)?,
+            (AnyGames::FinalHour(games), AnyRun::FinalHour(run)) => put(games, way, at, run)?,
+            _ => return Err(Error::new_err("this position is of another game than the batch")),
+        }
+        self.tell(py, &mut inner)
+    }
+
+    /// A batch of copies of one game. With a seed they differ in what the seat that is asked cannot see, and in their luck.
+    #[pyo3(signature = (number, n, *, seed = None))]
+    fn fork(&self, py: Python<'_>, number: i64, n: i64, seed: Option<&Bound<'_, PyAny>>) -> PyResult<Batch> {
+        let (at, n) = (self.at(number)?, size(n)?);
+        let inner = self.lock()?;
+        let Way { observe, reward, learners, bot, thought, .. } = inner.way;
+        let deal = seed.is_some();
+        let seed = match seed {
+            Some(seed) => crate::seed::read(seed)?,
+            None => inner.way.seed,
+        };
+        let way = Way { seed, observe, reward, learners, bot, thought, autoreset: false };
+        let games = match &inner.games {
+            AnyGames::Arkham(games) => AnyGames::Arkham(games.fork(at, n, &way, deal)),
+            AnyGames::FinalHour(games) => AnyGames::FinalHour(games.fork(at, n, &way, deal)),
+        };
+        Batch::made(py, Inner { games, way, pool: None })
+    }
+
+    fn __len__(&self) -> usize {
+        self.n
+    }
+
+    /// What is played.
+    #[getter]
+    fn game(&self) -> PyResult<Game> {
+        Ok(Game(match &self.lock()?.games {
+            AnyGames::Arkham(games) => AnyTitle::Arkham(games.title.clone()),
+            AnyGames::FinalHour(games) => AnyTitle::FinalHour(games.title.clone()),
+        }))
+    }
+
+    /// The seat that is asked in each game; -1 where it is over.
+    #[getter]
+    fn seat(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
+        self.arrays.seat.clone_ref(py)
+    }
+
+    /// What is asked: see `keeper.ASK_COLUMNS`.
+    #[getter]
+    fn ask(&self, py: Python<'_>) -> Py<PyArray2<i16>> {
+        self.arrays.ask.clone_ref(py)
+    }
+
+    /// The number of options in each game; 0 where it is over.
+    #[getter]
+    fn count(&self, py: Python<'_>) -> Py<PyArray1<i32>> {
+        self.arrays.count.clone_ref(py)
+    }
+
+    /// What was chosen last in the last step, by a bot or by you: its number among the options of its seat; -1 for nothing.
+    #[getter]
+    fn chosen(&self, py: Python<'_>) -> Py<PyArray1<i32>> {
+        self.arrays.chosen.clone_ref(py)
+    }
+
+    /// Where the options of each game begin in `rows`, and where the last ones end.
+    #[getter]
+    fn starts(&self, py: Python<'_>) -> Py<PyArray1<i32>> {
+        self.arrays.starts.clone_ref(py)
+    }
+
+    /// The options of all games, one after the other, if `options` are observed; what lies behind `starts[-1]` means nothing.
+    #[getter]
+    fn rows(&self, py: Python<'_>) -> Py<PyArray2<i16>> {
+        self.arrays.rows.clone_ref(py)
+    }
+
+    /// What the last step was worth.
+    #[getter]
+    fn reward(&self, py: Python<'_>) -> Py<PyArray1<f32>> {
+        self.arrays.reward.clone_ref(py)
+    }
+
+    /// Whether a game ended in the last step.
+    #[getter]
+    fn done(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.arrays.done.clone_ref(py)
+    }
+
+    /// Whether it was broken off, because it took too many decisions.
+    #[getter]
+    fn truncated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.arrays.truncated.clone_ref(py)
+    }
+
+    /// Whether the game that ended in the last step was won.
+    #[getter]
+    fn won(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.arrays.won.clone_ref(py)
+    }
+
+    /// The number of the game that is played: its seed is `seed.derive(number)`.
+    #[getter]
+    fn number(&self, py: Python<'_>) -> Py<PyArray1<u64>> {
+        self.arrays.number.clone_ref(py)
+    }
+
+    /// The numbers of the positions, as the seat sees them that is asked, if `numbers` are observed.
+    #[getter]
+    fn numbers(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.arrays.numbers.clone_ref(py)
+    }
+
+    /// The tables of the positions, by name, if `entities` are observed: the first axis counts the games.
+    #[getter]
+    fn entities<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        let all = self.arrays.entities.bind(py);
+        if all.shape()[1] == 0 {
+            return Ok(dict);
+        }
+        let tables = match &self.lock()?.games {
+            AnyGames::Arkham(games) => Arkham::tables(&games.title.library),
+            AnyGames::FinalHour(games) => FinalHour::tables(&games.title.library),
+        };
+        let mut from = 0;
+        for table in tables {
+            let columns = pyo3::types::PySlice::new(py, from as isize, (from + table.len()) as isize, 1);
+            let every = pyo3::types::PySlice::full(py);
+            let part = all.get_item((every, columns))?;
+            let part = part.call_method1("reshape", ((self.n, table.rows, table.columns.len()),))?;
+            from += table.len();
+            dict.set_item(table.name, part)?;
+        }
+        Ok(dict)
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let inner = self.lock()?;
+        let kind = match inner.games {
+            AnyGames::Arkham(_) => Arkham::KIND,
+            AnyGames::FinalHour(_) => FinalHour::KIND,
+        };
+        Ok(format!("<keeper.Batch of {} games of {kind}>", self.n))
+    }
+}

@@ -1,0 +1,531 @@
+//! A position.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+
+use keeper_encode::{Encoded, OptionRow, own, speaker};
+use keeper_table::{Game as Rules, Outcome as End, Seat, Seats, Seed as Chance};
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyInt, PyString};
+
+use crate::errors::{busy, choice, index, snapshot, whole};
+use crate::game::{Game, to_python};
+use crate::run::{AnyRun, AnyTitle, Kept, Run};
+use crate::view::{AnyView, View};
+use crate::{each, errors, map};
+
+/// How a game ended.
+#[pyclass(frozen, eq, get_all, module = "keeper._keeper")]
+#[derive(Clone, PartialEq)]
+pub struct Outcome {
+    won: bool,
+    /// A word that never changes: `won-sealed`, `lost-devoured` ...
+    kind: String,
+    score: i32,
+}
+
+impl From<End> for Outcome {
+    fn from(end: End) -> Outcome {
+        Outcome { won: end.won, kind: end.kind.to_owned(), score: end.score }
+    }
+}
+
+#[pymethods]
+impl Outcome {
+    fn __repr__(&self) -> String {
+        let won = if self.won { "True" } else { "False" };
+        format!("Outcome(won={won}, kind='{}', score={})", self.kind, self.score)
+    }
+}
+
+/// What is asked.
+#[pyclass(frozen, eq, get_all, module = "keeper._keeper")]
+#[derive(Clone, PartialEq)]
+pub struct Ask {
+    /// One of `Game.ask_kinds`.
+    kind: String,
+    /// How much, or the number of what it is about.
+    about: i16,
+    /// The number of options.
+    number: usize,
+    /// Who may answer: `one` seat, `each` of several, or the `group`.
+    who: &'static str,
+}
+
+#[pymethods]
+impl Ask {
+    fn __repr__(&self) -> String {
+        format!("Ask(kind='{}', about={}, number={}, who='{}')", self.kind, self.about, self.number, self.who)
+    }
+}
+
+/// The options of a seat. Keys, words and rows are made when they are read.
+#[pyclass(frozen, sequence, module = "keeper._keeper")]
+pub struct Options {
+    game: Arc<AnyRun>,
+    seat: Seat,
+    count: usize,
+}
+
+#[pymethods]
+impl Options {
+    fn __len__(&self) -> usize {
+        self.count
+    }
+
+    fn __getitem__(&self, number: isize) -> PyResult<Option_> {
+        let at = if number < 0 { number + self.count as isize } else { number };
+        match usize::try_from(at).ok().filter(|&at| at < self.count) {
+            Some(index) => Ok(Option_ { game: self.game.clone(), seat: self.seat, index }),
+            None => Err(index("option", number, self.count)),
+        }
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let keys = (0..self.count).map(|index| key(&self.game, self.seat, index)).collect::<PyResult<Vec<_>>>()?;
+        Ok(format!("<keeper.Options {}>", keys.join(" ")))
+    }
+}
+
+fn key(game: &AnyRun, seat: Seat, at: usize) -> PyResult<String> {
+    fn key<G: Kept>(run: &Run<G>, seat: Seat, at: usize) -> Option<String> {
+        run.game.decision_for(seat)?.options.get(at).map(|&option| run.game.key(option))
+    }
+    each!(game, AnyRun, run => key(run, seat, at)).ok_or_else(|| index("option", at as isize, 0))
+}
+
+/// One option.
+#[pyclass(frozen, name = "Option", module = "keeper._keeper")]
+pub struct Option_ {
+    game: Arc<AnyRun>,
+    seat: Seat,
+    index: usize,
+}
+
+#[pymethods]
+impl Option_ {
+    /// Its number among the options of its seat.
+    #[getter]
+    fn index(&self) -> usize {
+        self.index
+    }
+
+    #[getter]
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Its name, the same in every run and every version.
+    #[getter]
+    fn key(&self) -> PyResult<String> {
+        key(&self.game, self.seat, self.index)
+    }
+
+    /// What people read.
+    #[getter]
+    fn words(&self) -> PyResult<String> {
+        fn words<G: Kept>(run: &Run<G>, seat: Seat, at: usize) -> String {
+            run.game.label(seat, at)
+        }
+        whole(|| Ok(each!(&*self.game, AnyRun, run => words(run, self.seat, self.index))))
+    }
+
+    /// The option in numbers: see `keeper.OPTION_COLUMNS`.
+    #[getter]
+    fn row<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        let row = each!(&*self.game, AnyRun, run => rows(run, self.seat)[self.index]);
+        Ok(PyArray1::from_slice(py, &row))
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        Ok(format!("<keeper.Option {} {}>", self.index, self.key()?))
+    }
+}
+
+pub fn rows<G: Kept>(run: &Run<G>, seat: Seat) -> Vec<OptionRow> {
+    rows_of(&*run.game, seat)
+}
+
+pub fn rows_of<G: Encoded>(game: &G, seat: Seat) -> Vec<OptionRow> {
+    let own = game.decision_for(seat);
+    own.map_or(vec![], |own| own.options.iter().map(|&option| game.option_row(option, seat)).collect())
+}
+
+pub fn rows_array<'py>(py: Python<'py>, rows: &[OptionRow]) -> PyResult<Bound<'py, PyArray2<i16>>> {
+    let array = PyArray2::zeros(py, [rows.len(), keeper_encode::OPTION_COLUMNS.len()], false);
+    array.try_readwrite()?.as_slice_mut()?.copy_from_slice(rows.as_flattened());
+    Ok(array)
+}
+
+pub fn ask_of<G: Kept>(run: &Run<G>, seat: Option<Seat>) -> Option<Ask> {
+    ask_in(&*run.game, seat)
+}
+
+pub fn ask_in<G: Encoded>(game: &G, seat: Option<Seat>) -> Option<Ask> {
+    let all = match seat {
+        Some(seat) => game.decision_for(seat),
+        None => own(game),
+    };
+    let decision = all?;
+    let (kind, about) = G::asked(decision.ask);
+    let who = match decision.seats {
+        Seats::One(_) => "one",
+        Seats::Parallel(_) => "each",
+        Seats::Group { .. } => "group",
+    };
+    let kind = G::ASKS.get(usize::from(kind)).unwrap_or(&"?").to_string();
+    Some(Ask { kind, about, number: decision.options.len(), who })
+}
+
+/// A position of a game. `step` goes on from it; copies are independent.
+#[pyclass(frozen, module = "keeper._keeper")]
+pub struct State(Mutex<AnyRun>);
+
+impl State {
+    pub fn new(run: AnyRun) -> State {
+        State(Mutex::new(run))
+    }
+
+    pub fn lock(&self) -> PyResult<MutexGuard<'_, AnyRun>> {
+        match self.0.try_lock() {
+            Ok(run) => Ok(run),
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(busy("state")),
+        }
+    }
+
+    pub fn cloned(&self) -> PyResult<AnyRun> {
+        Ok(self.lock()?.clone())
+    }
+}
+
+/// A seat that is there.
+pub fn seat_of(title: &AnyTitle, seat: i64) -> PyResult<Seat> {
+    let seats = each!(title, AnyTitle, title => title.seats);
+    match u8::try_from(seat) {
+        Ok(seat) if seat < seats => Ok(seat),
+        _ => Err(errors::ChoiceFailed::new_err(format!("there is no seat {seat}: there are {seats}, from 0"))),
+    }
+}
+
+#[pymethods]
+impl State {
+    /// What is played.
+    #[getter]
+    fn game(&self) -> PyResult<Game> {
+        Ok(Game(self.lock()?.title()))
+    }
+
+    /// The seat that answers next; none when the game is over.
+    #[getter]
+    fn seat(&self) -> PyResult<Option<Seat>> {
+        Ok(each!(&*self.lock()?, AnyRun, run => speaker(&*run.game)))
+    }
+
+    /// All seats that may answer now.
+    #[getter]
+    fn seats(&self) -> PyResult<Vec<Seat>> {
+        fn seats<G: Kept>(run: &Run<G>) -> Vec<Seat> {
+            (0..run.game.seats()).filter(|&seat| run.game.decision_for(seat).is_some()).collect()
+        }
+        Ok(each!(&*self.lock()?, AnyRun, run => seats(run)))
+    }
+
+    /// Whether the game has ended.
+    #[getter]
+    fn over(&self) -> PyResult<bool> {
+        Ok(each!(&*self.lock()?, AnyRun, run => run.game.decision().is_none()))
+    }
+
+    /// How the game ended, if it has.
+    #[getter]
+    fn outcome(&self) -> PyResult<Option<Outcome>> {
+        Ok(each!(&*self.lock()?, AnyRun, run => run.game.outcome()).map(Outcome::from))
+    }
+
+    /// What the seat is asked that answers next.
+    #[getter]
+    fn ask(&self) -> PyResult<Option<Ask>> {
+        Ok(each!(&*self.lock()?, AnyRun, run => ask_of(run, None)))
+    }
+
+    /// The same in words.
+    #[getter]
+    fn question(&self) -> PyResult<Option<String>> {
+        fn words<G: Kept>(run: &Run<G>) -> Option<String> {
+            let asked = run.game.question(speaker(&*run.game)?)?;
+            Some(if asked.detail.is_empty() { asked.title } else { format!("{} ({})", asked.title, asked.detail) })
+        }
+        whole(|| Ok(each!(&*self.lock()?, AnyRun, run => words(run))))
+    }
+
+    /// The number of options of the seat that answers next; 0 when the game is over.
+    #[getter]
+    fn count(&self) -> PyResult<usize> {
+        Ok(each!(&*self.lock()?, AnyRun, run => run.count()))
+    }
+
+    /// The options of the seat that answers next.
+    #[getter]
+    fn options(&self) -> PyResult<Options> {
+        let run = self.lock()?;
+        let count = each!(&*run, AnyRun, run => run.count());
+        let seat = each!(&*run, AnyRun, run => speaker(&*run.game)).unwrap_or(0);
+        Ok(Options { game: Arc::new(run.clone()), seat, count })
+    }
+
+    /// The options of a seat: none where it is not asked.
+    fn options_of(&self, seat: i64) -> PyResult<Options> {
+        let run = self.lock()?;
+        let seat = seat_of(&run.title(), seat)?;
+        let count = each!(&*run, AnyRun, run => run.game.decision_for(seat).map_or(0, |own| own.options.len()));
+        Ok(Options { game: Arc::new(run.clone()), seat, count })
+    }
+
+    /// How many decisions have been made since the game, or this position of it, began.
+    #[getter]
+    fn decisions(&self) -> PyResult<usize> {
+        Ok(each!(&*self.lock()?, AnyRun, run => run.decisions()))
+    }
+
+    /// The seed that the game began with; none where it began in a position from elsewhere.
+    #[getter]
+    fn seed(&self) -> PyResult<Option<crate::seed::Seed>> {
+        Ok(each!(&*self.lock()?, AnyRun, run => run.seed()).map(crate::seed::Seed))
+    }
+
+    /// The numbers of the choices so far, among the options of all.
+    #[getter]
+    fn chosen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        Ok(each!(&*self.lock()?, AnyRun, run => PyBytes::new(py, run.chosen())))
+    }
+
+    /// `turn 3, Mythos; doom 4/12`
+    #[getter]
+    fn status(&self) -> PyResult<String> {
+        fn words<G: Kept>(run: &Run<G>) -> String {
+            run.game.status()
+        }
+        whole(|| Ok(each!(&*self.lock()?, AnyRun, run => words(run))))
+    }
+
+    /// Takes an option of the seat that answers next, by its number or its key, and plays on to the next decision. An error leaves
+    /// the position as it was.
+    fn step(&self, option: &Bound<'_, PyAny>) -> PyResult<()> {
+        let mut run = self.lock()?;
+        if let Ok(at) = option.extract::<usize>() {
+            return each!(&mut *run, AnyRun, run => run.take(at)).map_err(choice);
+        }
+        if option.cast::<PyString>().is_ok() {
+            let key = option.extract::<String>()?;
+            return each!(&mut *run, AnyRun, run => run.game.option(&key).and_then(|at| run.take_of_all(at)))
+                .map_err(choice);
+        }
+        if let Ok(option) = option.cast::<Option_>() {
+            let option = option.get();
+            return each!(&mut *run, AnyRun, run => run.take_by(option.seat, option.index)).map_err(choice);
+        }
+        if option.cast::<PyInt>().is_ok() {
+            let count = each!(&*run, AnyRun, run => run.count());
+            return Err(errors::ChoiceFailed::new_err(format!(
+                "there is no option number {option}: there are {count}"
+            )));
+        }
+        let kind = option.get_type().name()?.to_string();
+        Err(PyTypeError::new_err(format!("an option is its number, its key or an Option, not {kind}")))
+    }
+
+    /// Takes an option of a seat that may answer, by its number among those of this seat.
+    fn step_by(&self, seat: i64, option: usize) -> PyResult<()> {
+        let mut run = self.lock()?;
+        let seat = seat_of(&run.title(), seat)?;
+        each!(&mut *run, AnyRun, run => run.take_by(seat, option)).map_err(choice)
+    }
+
+    /// The seat and its own number of an option that has this number among those of all: for records.
+    fn _own(&self, index: usize) -> PyResult<(Seat, usize)> {
+        fn own<G: Kept>(run: &Run<G>, at: usize) -> Option<(Seat, usize)> {
+            let choice = *run.game.decision()?.options.get(at)?;
+            let seat = run.game.chooser(at)?;
+            let place = run.game.decision_for(seat)?.options.iter().position(|&one| one == choice)?;
+            Some((seat, place))
+        }
+        let run = self.lock()?;
+        let count = each!(&*run, AnyRun, run => run.game.decision().map_or(0, |all| all.options.len()));
+        each!(&*run, AnyRun, run => own(run, index))
+            .ok_or_else(|| crate::errors::index("option", index as isize, count))
+    }
+
+    /// Takes an option by its number among those of all.
+    fn _step_all(&self, index: usize) -> PyResult<()> {
+        each!(&mut *self.lock()?, AnyRun, run => run.take_of_all(index)).map_err(choice)
+    }
+
+    /// The same position with other luck: what the seat that is asked cannot see is dealt anew.
+    fn reseed(&self, seed: &Bound<'_, PyAny>) -> PyResult<State> {
+        fn other<G: Kept>(run: &Run<G>, seed: Chance) -> Run<G> {
+            let mut game = (*run.game).clone();
+            let seat = speaker(&game).unwrap_or(0);
+            game.determinise(seat, seed);
+            Run::from(run.title.clone(), game)
+        }
+        let seed = crate::seed::read(seed)?;
+        Ok(State::new(map!(&*self.lock()?, AnyRun => AnyRun, run => other(run, seed))))
+    }
+
+    fn copy(&self) -> PyResult<State> {
+        Ok(State::new(self.cloned()?))
+    }
+
+    fn __copy__(&self) -> PyResult<State> {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<State> {
+        self.copy()
+    }
+
+    /// What a seat may see, and nothing else. Without a seat: the one that answers next.
+    #[pyo3(signature = (seat = None))]
+    fn view(&self, seat: Option<i64>) -> PyResult<View> {
+        let run = self.lock()?;
+        let seat = match seat {
+            Some(seat) => seat_of(&run.title(), seat)?,
+            None => each!(&*run, AnyRun, run => speaker(&*run.game)).unwrap_or(0),
+        };
+        Ok(View::new(map!(&*run, AnyRun => AnyView, run => (run.title.clone(), Box::new(run.game.view(seat))))))
+    }
+
+    /// The numbers of the position, as a seat sees it.
+    #[pyo3(signature = (seat = None))]
+    fn numbers<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        self.view(seat)?.numbers(py)
+    }
+
+    /// Everything of this position as text, with all that is hidden.
+    fn snapshot(&self) -> PyResult<String> {
+        each!(&*self.lock()?, AnyRun, run => run.snapshot()).map_err(snapshot)
+    }
+
+    /// The set-up and the stable keys of the choices: a saved game, which `keeper replay` and `keeper games import` read.
+    fn record(&self) -> PyResult<String> {
+        let run = self.lock()?;
+        whole(|| each!(&*run, AnyRun, run => run.file()).map_err(snapshot))
+    }
+
+    /// What has happened since this was last asked, or since the game was set up with `journal=True`.
+    fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        fn told<G: Kept>(run: &mut Run<G>) -> PyResult<serde_json::Value> {
+            let events = run.events.as_mut().ok_or_else(|| {
+                errors::Error::new_err("nobody listened: begin the game with start(seed, journal=True)")
+            })?;
+            serde_json::to_value(std::mem::take(events)).map_err(snapshot)
+        }
+        let mut run = self.lock()?;
+        let events = each!(&mut *run, AnyRun, run => told(run))?;
+        to_python(py, &events)
+    }
+
+    /// The picture of the table as a seat sees it, or as all see it: boards, areas, tokens, tracks and cards.
+    #[pyo3(signature = (seat = None))]
+    fn scene<'py>(&self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyAny>> {
+        fn scene<G: Kept>(run: &Run<G>, seat: Option<Seat>) -> serde_json::Result<serde_json::Value> {
+            serde_json::to_value(run.game.scene(seat))
+        }
+        let run = self.lock()?;
+        let seat = seat.map(|seat| seat_of(&run.title(), seat)).transpose()?;
+        let scene = whole(|| each!(&*run, AnyRun, run => scene(run, seat)).map_err(snapshot))?;
+        to_python(py, &scene)
+    }
+
+    /// Whether every rule of the position holds; an `Error` says which does not.
+    fn check(&self) -> PyResult<()> {
+        let run = self.lock()?;
+        whole(|| each!(&*run, AnyRun, run => Rules::check(&*run.game)).map_err(errors::Error::new_err))
+    }
+
+    fn __eq__(&self, other: &State) -> PyResult<bool> {
+        if std::ptr::eq(self, other) {
+            return Ok(true);
+        }
+        Ok(match (&*self.lock()?, &*other.lock()?) {
+            (AnyRun::Arkham(one), AnyRun::Arkham(other)) => {
+                one.game.state() == other.game.state() && one.title.library.hash == other.title.library.hash
+            }
+            (AnyRun::FinalHour(one), AnyRun::FinalHour(other)) => one.game.state() == other.game.state(),
+            _ => false,
+        })
+    }
+
+    fn __hash__(&self) -> PyResult<u64> {
+        fn hashed<G: Kept>(run: &Run<G>) -> u64 {
+            let mut hash = DefaultHasher::new();
+            run.game.state().hash(&mut hash);
+            hash.finish()
+        }
+        Ok(each!(&*self.lock()?, AnyRun, run => hashed(run)))
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let run = self.lock()?;
+        Ok(format!(
+            "<keeper.State {} {}>",
+            run.kind(),
+            each!(&*run, AnyRun, run => keeper_present::Present::status(&*run.game))
+        ))
+    }
+
+    /// A game that began with a seed is played again; any other is a snapshot, which is checked.
+    #[expect(clippy::type_complexity, reason = "that is what pickle wants")]
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Game, u32, Option<String>, Bound<'py, PyBytes>, String))> {
+        let restore = py.import("keeper._keeper")?.getattr("_state")?;
+        let run = self.lock()?;
+        let game = Game(run.title());
+        let rules = each!(&*run, AnyRun, run => rules(run));
+        let seed = each!(&*run, AnyRun, run => run.seed()).map(|seed| seed.to_string());
+        let chosen = each!(&*run, AnyRun, run => PyBytes::new(py, run.chosen()));
+        let text = match seed {
+            Some(_) => String::new(),
+            None => each!(&*run, AnyRun, run => run.snapshot()).map_err(snapshot)?,
+        };
+        Ok((restore, (game, rules, seed, chosen, text)))
+    }
+}
+
+fn rules<G: Kept>(_: &Run<G>) -> u32 {
+    G::RULES
+}
+
+/// The same position again, from what was pickled.
+#[pyfunction]
+#[pyo3(name = "_state", signature = (game, rules, seed, chosen, text))]
+pub fn restored_state(
+    py: Python<'_>,
+    game: &Bound<'_, Game>,
+    rules: u32,
+    seed: Option<&str>,
+    chosen: Vec<u8>,
+    text: &str,
+) -> PyResult<State> {
+    let title = game.get().0.clone();
+    let here = match title {
+        AnyTitle::Arkham(_) => keeper_arkham::Arkham::RULES,
+        AnyTitle::FinalHour(_) => keeper_final_hour::FinalHour::RULES,
+    };
+    if rules != here {
+        return Err(snapshot(format!("this game was pickled with rules version {rules}; here it is {here}")));
+    }
+    let seed: Option<Chance> = seed.map(str::parse).transpose().map_err(snapshot)?;
+    py.detach(|| {
+        let run = map!(&title, AnyTitle => AnyRun, title => match seed {
+            Some(seed) => Run::again(title, seed, &chosen).map_err(snapshot)?,
+            None => Run::restore(title, text).map_err(snapshot)?,
+        });
+        Ok(State::new(run))
+    })
+}
