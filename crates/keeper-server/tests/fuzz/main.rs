@@ -106,20 +106,24 @@ fn say(client: &Client, prey: &Prey, rng: &mut Rng) {
     }
 }
 
-/// Plays decently until it is over; how many choices were kept.
+/// Plays decently until what others do is over, at a new table whenever a game has ended; how many choices were kept.
 fn play_elsewhere(client: &Client, game: &str, over: &AtomicBool) -> usize {
-    let (table, keys) = client.two_at_a_table(game);
-    let mut kept = 0;
+    let (mut table, mut keys) = client.two_at_a_table(game);
+    let (mut kept, mut here) = (0, 0);
     while !over.load(SeqCst) {
         let states = keys.each_ref().map(|key| client.state(key, &table));
         let Some(asked) = states.iter().position(|state| !state["choices"].as_array().unwrap().is_empty()) else {
-            break;
+            assert!(here > 0, "nobody is asked at a new table: {states:?}");
+            (table, keys) = client.two_at_a_table(game);
+            here = 0;
+            continue;
         };
         let began = Instant::now();
         let (status, moved) = client.choose(&keys[asked], &table, states[asked]["position"].as_u64().unwrap(), 0);
         assert_eq!(status, 200, "{moved}");
         assert!(began.elapsed() < PATIENCE, "a choice elsewhere took {:?}", began.elapsed());
         kept += 1;
+        here += 1;
     }
     kept
 }
