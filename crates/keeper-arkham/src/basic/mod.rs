@@ -28,7 +28,7 @@ pub const GATES: usize = 48;
 pub const HELD: usize = 64;
 /// Kinds of tokens that investigators hold, beside clues and money.
 pub const TOKENS: usize = 4;
-pub const OPTIONS: usize = 224;
+pub const OPTIONS: usize = 320;
 pub const FRAMES: usize = 80;
 /// Things in play at a time.
 pub const IN_PLAY: usize = 66;

@@ -71,7 +71,7 @@ class KeeperGame:
         return self.game.seats
 
     def num_distinct_actions(self) -> int:
-        return 224
+        return 320
 
     def max_game_length(self) -> int:
         return self.game.longest
