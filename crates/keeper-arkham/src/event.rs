@@ -168,9 +168,11 @@ pub enum Event {
         who: Inv,
         kind: TokenId,
     },
-    MaximumLowered {
+    // For good; below 0 it sinks.
+    MaximumChanged {
         who: Inv,
         sanity: bool,
+        by: i8,
     },
     MovementPoints {
         who: Inv,
@@ -525,6 +527,11 @@ pub enum Event {
         who: Inv,
         marker: u8,
         trophy: bool,
+    },
+    // One out of the cup names its symbol, and goes back.
+    SymbolDrawn {
+        who: Inv,
+        marker: u8,
     },
     // A trophy without a fight.
     TrophyTaken {

@@ -187,8 +187,8 @@ impl Told {
                     self.wrong = Some(format!("money of seat {who} is {now} all of a sudden"));
                 }
             }
-            Event::MaximumLowered { who, sanity: true } => s.inv_mut(who).sanity_cut += 1,
-            Event::MaximumLowered { who, sanity: false } => s.inv_mut(who).stamina_cut += 1,
+            Event::MaximumChanged { who, sanity: true, by } => s.inv_mut(who).sanity_cut -= by,
+            Event::MaximumChanged { who, sanity: false, by } => s.inv_mut(who).stamina_cut -= by,
             Event::MovementPoints { now, .. } => s.movement_points = now,
             Event::Eluded { .. } => s.movement_points = 0,
             Event::LoanDefaulted(who) => s.inv_mut(who).set(flag::NO_LOANS, true),

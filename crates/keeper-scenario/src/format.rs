@@ -180,8 +180,8 @@ pub struct At {
     pub sanity: Option<u8>,
     pub stamina: Option<u8>,
     /// How much a maximum has been lowered for good.
-    pub sanity_cut: u8,
-    pub stamina_cut: u8,
+    pub sanity_cut: i8,
+    pub stamina_cut: i8,
     pub clues: Option<u8>,
     /// Tokens of the kinds that sets declare, by their ids.
     pub holds: BTreeMap<String, u8>,

@@ -69,6 +69,7 @@ forms! { OneCondition: Cond in Arkham, "condition" {
 
 forms! { Fights: Fought in Arkham, "condition" {
     "you defeat it" => [Defeated];
+    "you defeat them" => [AllDefeated];
     "you evade or defeat it" => [EvadedOrDefeated];
     "you neither evade nor defeat it in the first round" => [NotAtOnce];
     "you pass a combat check against it" => [Hit];

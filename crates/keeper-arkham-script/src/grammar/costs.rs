@@ -78,30 +78,47 @@ impl Slot<Arkham> for EitherPoint {
 struct Trophies;
 
 impl Slot<Arkham> for Trophies {
-    type Value = (u8, Option<Symbol>);
+    type Value = (u8, Symbols);
 
-    fn read(&self, r: &mut Reader) -> Option<(u8, Option<Symbol>)> {
+    fn read(&self, r: &mut Reader) -> Option<(u8, Symbols)> {
         let n = Number(99).read(r)?;
         r.phrase(" ")?;
         let symbol = Symbol::ALL.into_iter().find(|symbol| r.attempt(|r| r.phrases(&[symbol.name(), " "])).is_some());
         r.phrase(Trophies::words(n))?;
-        Some((n, symbol))
+        let not = r.attempt(|r| {
+            r.phrase(Trophies::not(n))?;
+            Symbol::ALL.into_iter().find(|symbol| r.phrase(symbol.name()).is_some())
+        });
+        match (symbol, not) {
+            (Some(_), Some(_)) => None,
+            (Some(symbol), None) => Some((n, Symbols::Of(symbol))),
+            (None, Some(symbol)) => Some((n, Symbols::Not(symbol))),
+            (None, None) => Some((n, Symbols::Any)),
+        }
     }
 
-    fn write(&self, w: &mut Writer, &(n, symbol): &(u8, Option<Symbol>)) {
+    fn write(&self, w: &mut Writer, &(n, symbols): &(u8, Symbols)) {
         w.number(n);
         w.push(" ");
-        if let Some(symbol) = symbol {
+        if let Symbols::Of(symbol) = symbols {
             w.push(symbol.name());
             w.push(" ");
         }
         w.push(Trophies::words(n));
+        if let Symbols::Not(symbol) = symbols {
+            w.push(Trophies::not(n));
+            w.push(symbol.name());
+        }
     }
 }
 
 impl Trophies {
     fn words(n: u8) -> &'static str {
         if n == 1 { "monster trophy" } else { "monster trophies" }
+    }
+
+    fn not(n: u8) -> &'static str {
+        if n == 1 { " that is not a " } else { " that are not a " }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What happens, one form a clause.
 
-use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
+use crate::grammar::amounts::{Changes, Less, Level, Points, UpTo};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{AnyoneMay, Choices, For, If, May, Often, Repeated, Shared, read_last, write_last};
 use crate::grammar::cards::{
@@ -9,7 +9,7 @@ use crate::grammar::cards::{
 use crate::grammar::costs::Payment;
 use crate::grammar::counts::{PointsOf, Sorts, read_each, read_quantity, write_each};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
-use crate::grammar::statics::Statics;
+use crate::grammar::statics::{Environments, Statics};
 use crate::grammar::targets::{
     AMonster, ASort, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, OneSpot, Prizes, SpotWords, Unless,
     Which, Zones,
@@ -17,7 +17,7 @@ use crate::grammar::targets::{
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
 use crate::grammar::wealth::TokenAmount;
-use crate::grammar::words::{BoostedWords, Keywords, SanityStamina, Skills, States, Times};
+use crate::grammar::words::{BoostedWords, Keywords, OneOrOther, SanityStamina, Skills, States, Times};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
 use crate::names::{Ancient, Card, Monster, Place, Plural, World};
@@ -38,8 +38,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "your Sanity becomes at most " (n: PointsOf) => Amounts[AtMost { sanity: Some(true), n }];
     "your Stamina becomes at most " (n: PointsOf) => Amounts[AtMost { sanity: Some(false), n }];
     "your Sanity and Stamina become at most " (n: PointsOf) => Amounts[AtMost { sanity: None, n }];
-    "your Sanity becomes " (n: Zero) => Amounts[SetTo { sanity: true, n }];
-    "your Stamina becomes " (n: Zero) => Amounts[SetTo { sanity: false, n }];
+    "your Sanity becomes " (n: Level) => Amounts[SetTo { sanity: true, n }];
+    "your Stamina becomes " (n: Level) => Amounts[SetTo { sanity: false, n }];
     "buy up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
         => Amounts[ClueTrade { sell: false, most: Some(most), price }];
     "buy any clues for $" (price: Number(99)) " each" => Amounts[ClueTrade { sell: false, most: None, price }];
@@ -57,7 +57,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "lose " (change: Changes) => Amounts[Lose(change)];
     "" (costs: Payment) => Amounts[Pay(costs)];
     "restore your " (sanity, stamina: SanityStamina(" and ")) => Amounts[Restore { sanity, stamina }];
-    "lower your maximum Sanity or Stamina by " (n: Number(9)) => Amounts[LowerMaximum(n)];
+    "lower your maximum " (of: OneOrOther) " by " (n: Number(9)) => Amounts[Maximum { of, raise: false, n }];
+    "raise your maximum " (of: OneOrOther) " by " (n: Number(9)) => Amounts[Maximum { of, raise: true, n }];
 
     "gain " (kind, amount: TokenAmount) => Amounts[Tokens { kind, lose: false, amount }];
     "lose " (kind, amount: TokenAmount) => Amounts[Tokens { kind, lose: true, amount }];
@@ -89,6 +90,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "take a gate marker from the stack as a trophy" => Board[TakeGate];
     "take " (n: Counted("clue", "clues")) " from " (at: SpotWords) => Town[Clues { deed: ClueDeed::Take(Some(n)), at }];
     "take all clues " (at: AllSpots) => Town[Clues { deed: ClueDeed::Take(None), at }];
+    "take " (which: GateWords) " as a trophy" => Town[Gates { deed: GateDeed::Trophy, which }];
     "take " (band: Prizes) => Town[WithMonsters { band, deed: Deed::Trophy }];
     "take 1 ally of your choice" => Cards[TakeAlly];
     "take 1 new " (deck: Decks { one: true }) => Cards[TakeNew { deck, any: false }];
@@ -106,6 +108,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "discard your loan" => Cards[Relieve(Burden::Loan)];
     "discard your detriments" => Cards[Relieve(Burden::Detriments)];
     "discard the environment in play" => Omens[EndEnvironment];
+    "put the first " (kind: Environments) " card of the Mythos deck into play, and discard those above it" => Omens[FirstEnvironment(kind)];
     "discard " (deck, count: Top) => Decks[TopAway { deck, count, boxed: false }];
     "discard " (class: Classes { one: false }) " worth $" (n: Number(99)) " in all" => Cards[DiscardWorth { class, n }];
     "discard " (n: Number(99)) " " (of: Mixes) " in any combination" => Powers[DiscardMix { n, of }];
@@ -131,8 +134,9 @@ forms! { Effects: Effect in Arkham, "effect" {
     "remove " (token: AsMany) " from this" => Cards[OnThis { deed: TokenDeed::Remove, token, n: Quantity::THAT }];
     "remove " (token, n: Tokens) " from this" => Cards[OnThis { deed: TokenDeed::Remove, token, n }];
 
-    "you are drawn through the nearest open gate" => Places[ThroughGate { nearest: true }];
-    "you are drawn through 1 open gate of your choice" => Places[ThroughGate { nearest: false }];
+    "you are drawn through the nearest open gate" => Places[ThroughGate(Through::Nearest)];
+    "you are drawn through 1 open gate of your choice" => Places[ThroughGate(Through::Any)];
+    "you are drawn through the open gate with the lowest modifier" => Places[ThroughGate(Through::Hardest)];
     "you are " (status: States) => Places[Become(status)];
     "move to the second area" => Places[ToArea { second: true }];
     "move to the first area" => Places[ToArea { second: false }];
@@ -169,6 +173,9 @@ forms! { Effects: Effect in Arkham, "effect" {
     "exchange " (band: Bands) " for 1 monster " (zone: Zones) => Town[WithMonsters { band, deed: Deed::Exchange(zone) }];
     "monsters of one symbol of your choice except the crescent return to the cup" => Chosen[LotReturns(Lot::Symbol { arkham: false })];
     "monsters in Arkham of one symbol of your choice except the crescent return to the cup" => Chosen[LotReturns(Lot::Symbol { arkham: true })];
+    "monsters of its symbol return to the cup" => Chosen[LotReturns(Lot::Its { arkham: false })];
+    "monsters in Arkham of its symbol return to the cup" => Chosen[LotReturns(Lot::Its { arkham: true })];
+    "monsters of one symbol drawn from the cup except the crescent return to the cup" => Chosen[LotReturns(Lot::Drawn)];
     "monsters in one area of your choice return to the cup" => Chosen[LotReturns(Lot::Area)];
     "change places with another investigator who agrees" => Chosen[ChangePlaces(Swap::Willing)];
     "change places with another investigator and have an encounter there" => Chosen[ChangePlaces(Swap::Visit)];
@@ -274,6 +281,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "fight any of the monsters on this" => Rare[FightOnThis];
 
     "pass it" => Moments[PassIt];
+    "it has " (n: Counted("success", "successes")) " instead of a roll" => Moments[Unrolled(n)];
     "reroll it" => Moments[Reroll(Dice::All)];
     "reroll 1 die" => Moments[Reroll(Dice::One)];
     "reroll the failed dice" => Moments[Reroll(Dice::Failed)];
@@ -320,7 +328,7 @@ forms! { Effects: Effect in Arkham, "effect" {
 
     "" (it: Appears) => Board[MonsterAppears(it)];
     "" (check, arms: Checking) => Structure[Check(check, arms)];
-    "" (dice, subtract, upkeep, arms: Rolling) => Structure[Roll { dice, subtract, upkeep, arms }];
+    "" (dice, shift, upkeep, arms: Rolling) => Structure[Roll { dice, shift, upkeep, arms }];
     "you may " (offer: Often) => Structure[Often(offer)];
     "" (each, block: Repeated) => Structure[Times { each, block }];
     "" (clues, did, otherwise: Shared) => Structure[Together { clues, did, otherwise }];

@@ -137,6 +137,7 @@ forms! { Statics: Static in Arkham, "rule" {
         => [DefeatDraws { kind, deck }];
     "investigators pay nothing in encounters " (place: AtPlace) => [FreeEncounters(place)];
     "each spell has a Sanity cost of 0" => [FreeSpells];
+    "your spells cost no Sanity" (cond: While) => [OwnFreeSpells(cond)];
     "sealing a gate costs " (clues: Counted("clue", "clues")) => [SealCost(clues)];
     "" (kind: Environments) " cards have no effect" => [NoEffect(kind)];
     "2 Mythos cards are drawn, the first for its gate only" => [TwoMythosCards];

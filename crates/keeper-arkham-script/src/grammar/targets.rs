@@ -231,7 +231,8 @@ forms! { Goals: Where in Arkham, "place" {
     "any location in Arkham" => [AnyLocation];
     "the area of another investigator" => [WithAnother];
     "any Other World" => [AnyWorld];
-    "the Other World of the top gate marker" => [TopGate];
+    "the Other World of the top gate marker, which stays on top" => [TopGate { stays: true }];
+    "the Other World of the top gate marker" => [TopGate { stays: false }];
     "the gate location of a Mythos card" => [MythosGate];
     "" (place: Place) => [Place(place)];
     "" (world: World) => [World(world)];
@@ -288,6 +289,7 @@ const NOT_IN_CUP: &str = "; if there is none in the cup, ";
 
 forms! { Guests: Guest in Arkham, "effect" {
     "a monster appears, 1 of " (n: Number(9)) " as you choose" => [OneOf(n)];
+    "" (sort, draws: SoughtSort) => [Sought { sort, draws }];
     "a monster" => [Any];
     "a random monster trophy you have" => [Trophy];
     "its likeness" => [ItsLikeness];
@@ -322,7 +324,7 @@ impl Slot<Arkham> for EachOf {
 
 /// Whether the words of the guest say already that it appears.
 fn says_all(what: &Guest) -> bool {
-    matches!(what, Guest::OneOf(_) | Guest::Each { .. })
+    matches!(what, Guest::OneOf(_) | Guest::Sought { .. } | Guest::Each { .. })
 }
 
 /// `2 monsters`: more than one, whichever they are
@@ -337,6 +339,30 @@ fn read_several(r: &mut Reader) -> Option<u8> {
 }
 
 const BARE: &str = ", and you can use no cards against it";
+const UNEVADED: &str = ", and your evade checks fail against it";
+
+const ORDINALS: [&str; 8] = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+
+/// `a monster of toughness 3 or more appears, or the fifth that is drawn`
+struct SoughtSort;
+
+impl Slot<Arkham> for SoughtSort {
+    type Value = (Sort, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Sort, u8)> {
+        let sort = ASort.read(r)?;
+        r.phrase(" appears, or the ")?;
+        let nth = ORDINALS.iter().position(|word| r.phrase(word).is_some())?;
+        r.phrase(" that is drawn").map(|()| (sort, nth as u8 + 2))
+    }
+
+    fn write(&self, w: &mut Writer, (sort, draws): &(Sort, u8)) {
+        ASort.write(w, sort);
+        w.push(" appears, or the ");
+        w.push(ORDINALS.get(usize::from(*draws).wrapping_sub(2)).unwrap_or(&"?"));
+        w.push(" that is drawn");
+    }
+}
 
 /// `all checks +1 for each success`
 struct Against;
@@ -377,6 +403,7 @@ impl Slot<Arkham> for Appears {
             List(Twists, " and ").read(r)
         });
         let bare = r.phrase(BARE).is_some();
+        let unevaded = r.phrase(UNEVADED).is_some();
         let as_clues = AsClues.read(r)?;
         let otherwise = match what {
             Guest::Kind(_) => blocks::read_last(r, NOT_IN_CUP),
@@ -384,7 +411,7 @@ impl Slot<Arkham> for Appears {
         };
         let beaten = blocks::read_last(r, BEATEN).map(|block| (block, r.phrase(INSTEAD).is_some()));
         let (count, with) = (several.unwrap_or(1), with.unwrap_or_default());
-        Some(Appearance { what, count, surprise, with, bare, as_clues, otherwise, beaten })
+        Some(Appearance { what, count, surprise, with, bare, unevaded, as_clues, otherwise, beaten })
     }
 
     fn write(&self, w: &mut Writer, it: &Appearance) {
@@ -405,6 +432,7 @@ impl Slot<Arkham> for Appears {
             List(Twists, " and ").write(w, &it.with);
         }
         w.push(if it.bare { BARE } else { "" });
+        w.push(if it.unevaded { UNEVADED } else { "" });
         AsClues.write(w, &it.as_clues);
         blocks::write_last(w, NOT_IN_CUP, it.otherwise);
         if let Some((block, instead)) = it.beaten {

@@ -229,6 +229,24 @@ impl Slot<Arkham> for Ways {
     }
 }
 
+/// `Sanity or Stamina` (nothing: as one chooses), `Sanity`, `Stamina`
+pub(crate) struct OneOrOther;
+
+const VALUES: [(Option<bool>, &str); 3] =
+    [(None, "Sanity or Stamina"), (Some(true), "Sanity"), (Some(false), "Stamina")];
+
+impl Slot<Arkham> for OneOrOther {
+    type Value = Option<bool>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<bool>> {
+        VALUES.into_iter().find_map(|(of, words)| r.phrase(words).map(|()| of))
+    }
+
+    fn write(&self, w: &mut Writer, of: &Option<bool>) {
+        w.push(VALUES.iter().find(|(other, _)| other == of).map_or("", |(_, words)| words));
+    }
+}
+
 /// `Sanity`, `Stamina`, or both joined with the given word.
 pub(crate) struct SanityStamina(pub &'static str);
 

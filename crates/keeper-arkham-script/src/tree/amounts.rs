@@ -266,7 +266,7 @@ pub enum Cond {
     FewerThanPartner { gates: bool },
     /// `an investigator is here`
     Anyone(Zone),
-    /// `Blackest Night is in play`
+    /// `Blackest Night is in play`, `Father Dagon is in play`: a Mythos card, or a sheet or card beside the board
     InPlay(CardName),
     /// `the Ancient One is Azathoth`
     AncientOne(AncientId),
@@ -315,6 +315,8 @@ pub enum Cond {
 pub enum Fought {
     /// `you defeat it`
     Defeated,
+    /// `you defeat them`: all that appeared
+    AllDefeated,
     /// `you evade or defeat it`
     EvadedOrDefeated,
     /// `you neither evade nor defeat it in the first round`

@@ -44,8 +44,8 @@ pub enum Cost {
     XTrophies,
     /// `spend 2 gate trophies`
     GateTrophies(u8),
-    /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`
-    MonsterTrophies(u8, Option<Symbol>),
+    /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`, `spend 1 monster trophy that is not a crescent`
+    MonsterTrophies(u8, Symbols),
     /// `spend 2 more clues than sealing a gate costs` (only where gates can be sealed)
     MoreThanSealing(u8),
     /// `spend 5 toughness of monster trophies`
@@ -61,6 +61,17 @@ pub enum Cost {
     ExhaustCards(Cards, u8),
     /// `lose your next turn`
     LoseTurn,
+}
+
+/// Which symbols monster trophies may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symbols {
+    /// nothing said
+    Any,
+    /// `crescent`
+    Of(Symbol),
+    /// ` that is not a crescent`
+    Not(Symbol),
 }
 
 /// How hard it is to cast a spell.

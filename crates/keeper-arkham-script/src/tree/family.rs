@@ -33,8 +33,8 @@ pub enum Amounts {
     GainBack,
     /// `spend any monster trophies`; by kinds: `spend any Ghoul, Vampire and Zombie trophies`. What they are worth is `their toughness`
     SpendTrophies(Vec<KindId>),
-    /// `your Stamina becomes 0` (no loss: nothing lessens it)
-    SetTo { sanity: bool, n: u8 },
+    /// `your Stamina becomes 0`, `your Sanity becomes that much`: never above the maximum (no loss: nothing lessens it)
+    SetTo { sanity: bool, n: Quantity },
     /// `your Stamina becomes at most 1 for each success`, `your Sanity and Stamina become at most 2`: what is above it goes (no loss). Without `sanity` both
     AtMost { sanity: Option<bool>, n: Quantity },
     /// `exchange your Sanity and Stamina`: their numbers, as far as the maxima allow (no loss)
@@ -45,8 +45,8 @@ pub enum Amounts {
     ClueTrade { sell: bool, most: Option<u8>, price: u8 },
     /// `restore your Sanity`, `restore your Sanity and Stamina`
     Restore { sanity: bool, stamina: bool },
-    /// `lower your maximum Sanity or Stamina by 1` (you choose)
-    LowerMaximum(u8),
+    /// `lower your maximum Sanity or Stamina by 1` (you choose), `lower your maximum Sanity by 1`, `raise your maximum Stamina by 1`
+    Maximum { of: Option<bool>, raise: bool, n: u8 },
     /// `set your Speed to its lowest stop`, `... to its highest stop`
     SetSkill { skill: Skill, highest: bool },
     /// `move 1 skill by up to 2 stops`, `move your skills by up to 3 stops in all`: beside what focus allows
@@ -64,8 +64,8 @@ pub enum Cards {
     Draw { deck: Deck, count: Quantity },
     /// `draw 2 spells and keep 1`, `... and keep the tomes`; shuffled: `..., and the rest are shuffled back`
     DrawKeep { deck: Deck, count: Quantity, keep: Keep, rest: Leftover },
-    /// `draw 1 injury and 1 madness and keep 1`
-    DrawAcross { parts: Vec<(Deck, u8)>, keep: u8 },
+    /// `draw 1 injury and 1 madness and keep 1`, `draw 3 spells and that many spells and keep 1`
+    DrawAcross { parts: Vec<(Deck, Quantity)>, keep: u8 },
     /// `draw none` (when cards would be drawn)
     DrawNone,
     /// `draw 1 skill from the top or bottom of the deck`
@@ -153,7 +153,7 @@ pub enum Places {
     /// `draw another encounter card`, `shuffle the gate deck and draw again`
     DrawAgain(Again),
     /// `you are drawn through the nearest open gate`, `you are drawn through 1 open gate of your choice`
-    ThroughGate { nearest: bool },
+    ThroughGate(Through),
     /// `turn the top card of a location deck face up for the next visitor`
     FaceUp,
 }
@@ -229,7 +229,7 @@ pub enum Chosen {
     /// `give all your clues to another investigator`, `take all clues of another investigator`
     PassClues { take: bool },
     /// `monsters of one symbol of your choice except the crescent return to the cup`, `monsters in Arkham of one symbol ...`,
-    /// `monsters in one area of your choice ...`
+    /// `monsters in one area of your choice ...`, `monsters in Arkham of its symbol ...` (see [`Lot`])
     LotReturns(Lot),
 }
 
@@ -314,6 +314,8 @@ pub enum Town {
 pub enum Omens {
     /// `discard the environment in play`
     EndEnvironment,
+    /// `put the first weather card of the Mythos deck into play, and discard those above it`: its text alone counts
+    FirstEnvironment(Environment),
     /// `look at the top Mythos card, and you may put it at the bottom`, `... unless it is Blackest Night`
     LookMythos { unless: Option<CardName> },
     /// `look at the top 3 Mythos cards and put them back in any order`; of a deck that investigators draw from: `look at the top 3
@@ -362,6 +364,8 @@ pub enum Moments {
     PassIt,
     /// `add 1 success`
     AddSuccess(u8),
+    /// `it has 3 successes instead of a roll` (the check that is about to be made)
+    Unrolled(u8),
     /// `reroll it`, `reroll the failed dice`
     Reroll(Dice),
     /// `the spell costs 0 Sanity and its check passes` (of the one that is about to be cast)
@@ -429,9 +433,9 @@ pub enum Structure {
     AnyoneMay { offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `make it again`: inside a label of a check, that check with all its labels
     MakeAgain,
-    /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; `subtract` > 0: `Roll a die and
-    /// subtract 2.`; `upkeep`: `Upkeep roll.` (one die, not in the first upkeep of the card)
-    Roll { dice: Quantity, subtract: u8, upkeep: bool, arms: Arms },
+    /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; shifted: `Roll a die and subtract 2.`,
+    /// `Roll a die and add 1 for each dollar of its price.`; `upkeep`: `Upkeep roll.` (one die, not in the first upkeep of the card)
+    Roll { dice: Quantity, shift: RollShift, upkeep: bool, arms: Arms },
     /// `You may draw 1 skill. If you do: ... If you do not: ...`. The offered clause is a block of one step; if that step
     /// is a check it reads `You may make a Luck (-1) check.` and the check's own arms follow it (without `Either way:`),
     /// then `If you do not:` for declining.

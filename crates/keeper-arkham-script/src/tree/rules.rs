@@ -93,6 +93,8 @@ pub enum Static {
     FreeEncounters(PlaceId),
     /// `Each spell has a Sanity cost of 0.`
     FreeSpells,
+    /// `Your spells cost no Sanity.` `Your spells cost no Sanity while there are at least 4 clues on this.`
+    OwnFreeSpells(Option<Cond>),
     /// `Sealing a gate costs 8 clues.`
     SealCost(u8),
     /// `The General Store, Curiositie Shoppe and Ye Olde Magick Shoppe are closed.` / `Hibb's Roadhouse is closed.`

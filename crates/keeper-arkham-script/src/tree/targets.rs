@@ -174,6 +174,8 @@ pub enum GateDeed {
     ToStack,
     /// `seal 1 open gate to Yuggoth` (without a check or clues)
     Seal,
+    /// `take 1 open gate to Yuggoth as a trophy`: it closes
+    Trophy,
     /// `exchange the marker of 1 open gate for a new one` (the old one goes under the stack, and monsters of its symbol leave as if it
     /// was closed); chosen: `... for one of your choice` (the stack is shuffled)
     Exchange { chosen: bool },
@@ -268,6 +270,10 @@ pub enum Den {
 pub enum Lot {
     /// `monsters of one symbol of your choice except the crescent`, wherever they are, or `monsters in Arkham of one symbol ...`
     Symbol { arkham: bool },
+    /// `monsters of its symbol`, `monsters in Arkham of its symbol`: of the monster trophy that was just spent
+    Its { arkham: bool },
+    /// `monsters of one symbol drawn from the cup except the crescent`: of the next monster drawn that is no crescent; it goes back, too
+    Drawn,
     /// `monsters in one area of your choice`
     Area,
 }

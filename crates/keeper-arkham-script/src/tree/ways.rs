@@ -15,6 +15,8 @@ pub enum Price {
     Half,
     /// `for 1 common item`: a card of one's own, which is discarded
     Card(Cards),
+    /// `for 1 unique item or 5 toughness of monster trophies`: for each card
+    CardOrTrophies { class: Cards, toughness: u8 },
     /// `for list price in money, clues at $2 and spells at $3`
     Barter { clue: u8, spell: u8 },
 }
@@ -26,7 +28,7 @@ impl Price {
             Price::List(more) => list.saturating_add_signed(more),
             Price::Fixed(price) => price,
             Price::Half => list.div_ceil(2),
-            Price::Card(_) => 0,
+            Price::Card(_) | Price::CardOrTrophies { .. } => 0,
             Price::Barter { .. } => list,
         }
     }
@@ -110,8 +112,30 @@ pub enum Where {
     AnyWorld,
     /// `move to the Dreamlands` (first area)
     World(WorldId),
-    /// `move to the Other World of the top gate marker` (first area; the marker goes under the stack)
-    TopGate,
+    /// `move to the Other World of the top gate marker` (first area; the marker goes under the stack); `..., which stays on top`
+    TopGate { stays: bool },
+}
+
+/// Through which open gate somebody is drawn; he chooses among several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Through {
+    /// `the nearest open gate`
+    Nearest,
+    /// `1 open gate of your choice`
+    Any,
+    /// `the open gate with the lowest modifier`
+    Hardest,
+}
+
+/// What is done to the sum of the dice that were rolled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum RollShift {
+    #[default]
+    None,
+    /// ` and subtract 2`
+    Subtract(u8),
+    /// ` and add 1 for each dollar of its price`
+    Add(Quantity),
 }
 
 /// Whether an encounter follows a move.
@@ -307,6 +331,8 @@ pub struct Appearance {
     pub with: Vec<Twist>,
     /// `, and you can use no cards against it`
     pub bare: bool,
+    /// `, and your evade checks fail against it`
+    pub unevaded: bool,
     /// `; spells may be spent as clues`
     pub as_clues: Option<Deck>,
     /// `; if there is none in the cup, discard 1 item`
@@ -330,6 +356,8 @@ pub enum Guest {
     Trophy,
     /// `a monster appears, 1 of 2 as you choose`
     OneOf(u8),
+    /// `a monster of toughness 3 or more appears, or the fifth that is drawn`: the others go back at once
+    Sought { sort: Sort, draws: u8 },
     /// `each monster in the Outskirts appears, in any order`; leave: `; after you evade one, you may move to the street`. Those that are
     /// not defeated stay where they are
     Each { zone: Zone, leave: bool },

@@ -83,6 +83,7 @@ impl<'a> Generator<'a> {
         let deeds = [
             GateDeed::Close,
             GateDeed::CloseOrSeal,
+            GateDeed::Trophy,
             GateDeed::ToStack,
             GateDeed::Seal,
             GateDeed::Exchange { chosen },
@@ -130,7 +131,8 @@ impl<'a> Generator<'a> {
             Where::AnyWorld,
             Where::MythosGate,
             Where::World(world),
-            Where::TopGate,
+            Where::TopGate { stays: true },
+            Where::TopGate { stays: false },
         ]);
         let best = Follow::Best(self.one_to(4));
         let then = self.pick(&[Follow::None, Follow::Encounter, best]);
@@ -159,14 +161,15 @@ impl<'a> Generator<'a> {
             LoseHigher.into(),
             GainBack.into(),
             SpendTrophies(if yes { vec![] } else { self.list(Self::kind) }).into(),
-            SetTo { sanity: yes, n: few - 1 }.into(),
+            SetTo { sanity: yes, n: (few - 1).into() }.into(),
+            SetTo { sanity: yes, n: Quantity::THAT }.into(),
             AtMost { sanity: self.pick(&[Some(yes), None]), n: self.quantity(99) }.into(),
             Beyond { sanity: yes, n }.into(),
             ClueTrade { sell: yes, most: Some(few), price: n }.into(),
             ClueTrade { sell: yes, most: None, price: n }.into(),
             Restore { sanity: yes, stamina: true }.into(),
             Restore { sanity: true, stamina: yes }.into(),
-            LowerMaximum(few).into(),
+            Maximum { of: self.pick(&[None, Some(true), Some(false)]), raise: yes, n: few }.into(),
             Draw { deck, count: tokens }.into(),
             Draw { deck, count: Quantity::THAT }.into(),
             DrawKeep { deck, count: 10.into(), keep: Keep::Some(few), rest: left }.into(),
@@ -232,17 +235,24 @@ impl<'a> Generator<'a> {
                     Twist::Checks { checks: self.checks(), n: bonus, each: None },
                 ],
                 bare: yes,
+                unevaded: !yes,
                 as_clues: if self.maybe() { Some(deck) } else { None },
                 otherwise: None,
                 beaten: None,
             })
             .into(),
             MonsterAppears(Appearance {
-                what: self.pick(&[Guest::Any, Guest::OneOf(few), Guest::Each { zone, leave: yes }]),
+                what: self.pick(&[
+                    Guest::Any,
+                    Guest::OneOf(few),
+                    Guest::Sought { sort: Sort::Tough(few), draws: few.max(2) },
+                    Guest::Each { zone, leave: yes },
+                ]),
                 count: 1,
                 surprise: false,
                 with: vec![],
                 bare: yes,
+                unevaded: !yes,
                 as_clues: None,
                 otherwise: None,
                 beaten: None,
@@ -254,6 +264,7 @@ impl<'a> Generator<'a> {
                 surprise: yes,
                 with: vec![],
                 bare: false,
+                unevaded: false,
                 as_clues: None,
                 otherwise: None,
                 beaten: None,
@@ -332,11 +343,12 @@ impl<'a> Generator<'a> {
             CloseForGood(Shut::Random { otherwise: None }).into(),
             ResolveMythos(n).into(),
             DiscardMix { n, of: if yes { Mix::Belongings } else { Mix::SpellsAndStamina } }.into(),
-            ThroughGate { nearest: yes }.into(),
+            ThroughGate(self.pick(&[Through::Nearest, Through::Any, Through::Hardest])).into(),
             TakeTrophy { sort: self.sort(), count: tokens, endless: yes }.into(),
             Track { gauge: Gauge::Doom, off: yes, n: Some(tokens) }.into(),
             Track { gauge: Gauge::Doom, off: yes, n: Some(Quantity::THAT) }.into(),
-            DrawAcross { parts: vec![(deck, few), (Deck::ALLY, n)], keep: few }.into(),
+            DrawAcross { parts: vec![(deck, few.into()), (Deck::ALLY, n.into())], keep: few }.into(),
+            DrawAcross { parts: vec![(deck, few.into()), (deck, Quantity::THAT)], keep: few }.into(),
             DrawNone.into(),
             NoFocus.into(),
             Track { gauge: Gauge::Of(track), off: yes, n: Some(tokens) }.into(),
@@ -376,6 +388,10 @@ impl<'a> Generator<'a> {
             CombatUses(skill).into(),
             LotReturns(Lot::Symbol { arkham: yes }).into(),
             LotReturns(Lot::Area).into(),
+            LotReturns(Lot::Drawn).into(),
+            LotReturns(Lot::Its { arkham: yes }).into(),
+            FirstEnvironment(self.pick(&Environment::ALL)).into(),
+            Unrolled(few).into(),
             AddSuccess(n).into(),
             EndCombat.into(),
             Settle { pass: yes }.into(),
@@ -472,9 +488,11 @@ impl<'a> Generator<'a> {
         }
     }
 
-    fn rolled(&mut self) -> (Quantity, u8, bool) {
-        let (dice, upkeep) = (self.quantity(20), self.below(4) == 1);
-        (if upkeep { 1.into() } else { dice }, self.below(6), upkeep)
+    fn rolled(&mut self) -> (Quantity, RollShift, bool) {
+        let (dice, upkeep, more) = (self.quantity(20), self.below(4) == 1, self.quantity(9));
+        let less = self.one_to(5);
+        let shift = self.pick(&[RollShift::None, RollShift::Subtract(less), RollShift::Add(more)]);
+        (if upkeep { 1.into() } else { dice }, shift, upkeep)
     }
 
     /// Arms of which the last may hold structure; `most` is the highest row, `either` whether it may be said.
@@ -532,6 +550,7 @@ impl<'a> Generator<'a> {
                     surprise,
                     with,
                     bare: false,
+                    unevaded: false,
                     as_clues: None,
                     otherwise,
                     beaten,
@@ -559,13 +578,8 @@ impl<'a> Generator<'a> {
             }
             3 => Effect::Structure(family::Structure::Check(self.check(), self.arms(depth, end, 99, true))),
             4 => {
-                let (dice, subtract, upkeep) = self.rolled();
-                Effect::Structure(family::Structure::Roll {
-                    dice,
-                    subtract,
-                    upkeep,
-                    arms: self.arms(depth, end, 6, true),
-                })
+                let (dice, shift, upkeep) = self.rolled();
+                Effect::Structure(family::Structure::Roll { dice, shift, upkeep, arms: self.arms(depth, end, 6, true) })
             }
             5 => Effect::Structure(family::Structure::EachGate(self.arms(depth, end, 6, true))),
             6 => {
@@ -629,10 +643,10 @@ impl<'a> Generator<'a> {
             match self.below(4) {
                 0 => {
                     let arms = Arms::default();
-                    let (dice, subtract, upkeep) = self.rolled();
+                    let (dice, shift, upkeep) = self.rolled();
                     let check = Effect::Structure(family::Structure::Check(self.check(), arms.clone()));
-                    let effect = self
-                        .pick(&[check, Effect::Structure(family::Structure::Roll { dice, subtract, upkeep, arms })]);
+                    let effect =
+                        self.pick(&[check, Effect::Structure(family::Structure::Roll { dice, shift, upkeep, arms })]);
                     steps.push(Step { effect, end: true });
                     steps.extend(self.clauses());
                 }

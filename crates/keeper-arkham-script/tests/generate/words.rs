@@ -195,6 +195,7 @@ impl Generator<'_> {
             Price::List(-more),
             Price::Half,
             Price::Fixed(more as u8),
+            Price::CardOrTrophies { class: Cards { class: Class::Weapon, filter: None }, toughness: 5 },
             Price::Barter { clue: 2, spell: 3 },
         ])
     }
@@ -289,6 +290,7 @@ impl Generator<'_> {
         };
         let fought = self.pick(&[
             Fought::Defeated,
+            Fought::AllDefeated,
             Fought::EvadedOrDefeated,
             Fought::NotAtOnce,
             Fought::Hit,
@@ -332,7 +334,8 @@ impl Generator<'_> {
     pub(super) fn payment(&mut self) -> Cost {
         use Cost::*;
         let (n, many) = (self.one_to(99), self.one_to(99));
-        let symbol = if self.maybe() { Some(self.pick(&Symbol::ALL)) } else { None };
+        let symbol = self.pick(&Symbol::ALL);
+        let symbol = self.pick(&[Symbols::Any, Symbols::Of(symbol), Symbols::Not(symbol)]);
         self.pick(&[
             Exhaust,
             MonsterTrophies(n, symbol),
@@ -681,6 +684,7 @@ impl Generator<'_> {
         let which = if self.maybe() { self.monsters() } else { own_marker() };
         let mods = self.list(Self::monster_mod);
         let cond = if self.maybe() { Some(self.cond()) } else { None };
+        let free = cond.clone();
         let (succeed, decks) = (self.one_to(6), self.list(Self::deck));
         let card = self.card();
         let sky = self.sky();
@@ -731,6 +735,7 @@ impl Generator<'_> {
             DefeatDraws { kind, deck },
             FreeEncounters(place),
             FreeSpells,
+            OwnFreeSpells(free),
             NoDoomForGates,
             SealCost(n),
             Closed(places.clone()),

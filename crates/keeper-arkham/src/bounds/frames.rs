@@ -264,7 +264,9 @@ impl Bounds<'_> {
                 match cost {
                     PriceOf::Point(n) => most("points", n, MANY),
                     PriceOf::Barter { left, .. } => most("dollars", left, MANY),
-                    PriceOf::Discard(class) => self.class(ClassCode::Of(class)),
+                    PriceOf::Discard(class) | PriceOf::DiscardOrTrophies { class, .. } => {
+                        self.class(ClassCode::Of(class))
+                    }
                     PriceOf::Exhaust(class, n) => {
                         self.class(ClassCode::Of(class))?;
                         most("cards", n, MANY)

@@ -116,6 +116,7 @@ impl Bounds<'_> {
         s.spent.iter().try_for_each(|copy| self.copy(copy))?;
         holds(s.bout & !bout::ALL == 0, "a fight came to what it cannot come to")?;
         most("monster fought", s.tally.fought, self.lib.markers.len())?;
+        most("trophy spent", s.tally.spent, self.lib.markers.len())?;
         most("visitor", s.tally.visitor, s.players)?;
         most("round", s.battle_round, 100u8)?;
         most("rating", s.x, MANY)?;
@@ -227,8 +228,8 @@ impl Bounds<'_> {
         }
         most("Sanity", inv.sanity, most::POINTS)?;
         most("Stamina", inv.stamina, most::POINTS)?;
-        most("lowered Sanity", inv.sanity_cut, most::POINTS)?;
-        most("lowered Stamina", inv.stamina_cut, most::POINTS)?;
+        most("changed Sanity", inv.sanity_cut.unsigned_abs(), most::POINTS)?;
+        most("changed Stamina", inv.stamina_cut.unsigned_abs(), most::POINTS)?;
         most("Sanity above the maximum", inv.sanity_above, most::POINTS)?;
         most("Stamina above the maximum", inv.stamina_above, most::POINTS)?;
         most("clues", inv.clues, most::CLUES)?;

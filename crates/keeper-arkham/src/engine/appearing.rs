@@ -2,7 +2,7 @@
 //!
 //! Rules: ENC-10 to ENC-12, ENC-14, ENC-15, BGW-22, BGW-23.
 
-use keeper_arkham_script::tree::{Guest, KindId, Monsters, Symbol, Zone};
+use keeper_arkham_script::tree::{Guest, KindId, Monsters, Sort, Symbol, Zone};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -42,6 +42,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             AppearStage::Appear | AppearStage::Picked => {
                 if !self.present(who) {
                     self.let_go(who, from);
+                    self.s.bout |= bout::LEFT;
                     return self.pop();
                 }
                 if let Place::Area(place) = self.s.inv(who).place
@@ -71,7 +72,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.put_monster(monster, Spot::Facing(who));
                 let likeness = matches!(it.what, Guest::Likeness(_) | Guest::ItsLikeness);
                 self.tell(Event::MonsterAppeared { who, marker: monster, from, likeness });
-                self.s.bout = bout::HAPPENED | self.s.bout & bout::WELL;
+                self.s.bout = bout::HAPPENED | self.s.bout & (bout::WELL | bout::LEFT);
                 let (rating, horror_damage) = self.q().stats(monster).horror.unwrap_or((0, 0));
                 self.s.tally = Tally {
                     toughness: 0,
@@ -108,12 +109,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             self.s.put_monster(monster, from);
                             self.tell(Event::LikenessGone { who, marker: monster, to: from, likeness: true });
                         }
-                        Guest::Any | Guest::Kind(_) | Guest::Trophy | Guest::OneOf(_) => {
+                        Guest::Any | Guest::Kind(_) | Guest::Trophy | Guest::OneOf(_) | Guest::Sought { .. } => {
                             self.return_to_cup(monster, Leaving::Unbeaten)
                         }
                     }
                 }
                 self.pop();
+                self.s.bout |= if beaten { 0 } else { bout::LEFT };
                 if let Some((block, _)) = it.beaten.filter(|_| beaten) {
                     self.push_run(block, ctx);
                 }
@@ -126,6 +128,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let found = match what {
             // An empty cup has awakened the Ancient One, and the frame is gone.
             Guest::Any => return self.monster_from_cup(),
+            Guest::Sought { sort, draws } => return self.seek(sort, draws),
             Guest::Kind(kind) => self.in_cup(kind),
             Guest::Likeness(kind) => self.likeness(kind),
             Guest::ItsLikeness => {
@@ -143,6 +146,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.pop();
         }
         found
+    }
+
+    /// Draws monsters until one is of a sort, or the last of so many.
+    fn seek(&mut self, sort: Sort, draws: u8) -> Option<u8> {
+        for _ in 1..draws {
+            let marker = self.monster_from_cup()?;
+            if self.q().is_sort(marker, sort) {
+                return Some(marker);
+            }
+        }
+        self.monster_from_cup()
     }
 
     /// Draws some monsters of which one is to be chosen; an empty cup awakens the Ancient One.

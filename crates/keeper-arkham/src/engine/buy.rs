@@ -17,7 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn price(&self, who: Inv, copy: u16, price: Price) -> u8 {
         let list = self.lib.card(copy).price.unwrap_or(0);
         match price {
-            Price::Card(_) => 0,
+            Price::Card(_) | Price::CardOrTrophies { .. } => 0,
             _ => price.of(list).saturating_add_signed(self.q().surcharge(who, copy)),
         }
     }
@@ -186,6 +186,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let fits = |h: &&Held| !h.is(held::OFFERED) && self.is_class(**h, class.into());
                 self.s.inv(who).held.iter().any(|h| fits(&h))
             }
+            Price::CardOrTrophies { class, toughness } => {
+                self.has_price(who, Price::Card(class)) || self.q().trophy_means(who) >= u32::from(toughness)
+            }
         }
     }
 
@@ -207,8 +210,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn purchase(&mut self, from: Inv, buyer: Inv, copy: u16, price: Price) {
-        if let Price::Card(class) = price {
-            self.push(Frame::Price { who: buyer, cost: PriceOf::Discard(class), stage: Asking::Ask });
+        let given = match price {
+            Price::Card(class) => Some(PriceOf::Discard(class)),
+            Price::CardOrTrophies { class, toughness } => Some(PriceOf::DiscardOrTrophies { class, toughness }),
+            Price::List(_) | Price::Fixed(_) | Price::Half | Price::Barter { .. } => None,
+        };
+        if let Some(cost) = given {
+            self.push(Frame::Price { who: buyer, cost, stage: Asking::Ask });
         }
         let cost = self.price(buyer, copy, price);
         match price {

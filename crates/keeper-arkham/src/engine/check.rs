@@ -498,6 +498,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.frames[at] = Frame::Check(check);
                 return;
             }
+            family::Moments::Unrolled(n) => {
+                check.unrolled = true;
+                check.added = *n;
+                self.s.frames[at] = Frame::Check(check);
+                return self.tell(Event::SuccessAdded { who: check.who, by: *n, successes: *n });
+            }
             family::Moments::AddSuccess(n) => {
                 if check.added + n > most::ADDED {
                     return self.tell(Event::NoRoom(Most::Successes(check.who)));

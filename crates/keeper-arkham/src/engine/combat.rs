@@ -219,7 +219,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A check that fails by itself.
-    fn fail_check(&mut self, who: Inv) {
+    pub(super) fn fail_check(&mut self, who: Inv) {
         self.s.passed = false;
         self.tell(Event::CheckEnded { who, passed: false, successes: 0 });
     }

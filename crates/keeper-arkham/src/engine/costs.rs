@@ -288,13 +288,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Price { who, cost, stage: Asking::Answer });
                 self.ask_one(who, Ask::Exhaust);
             }
-            (PriceOf::Discard(class), Asking::Ask) => {
+            (PriceOf::Discard(class) | PriceOf::DiscardOrTrophies { class, .. }, Asking::Ask) => {
                 // What was bought for it lies last.
                 for i in 0..self.s.inv(who).held.len().saturating_sub(1) {
                     let h = self.s.inv(who).held[i];
                     if !h.is(held::OFFERED) && self.is_class(h, class.into()) && !self.q().cannot_lose(who, h.copy) {
                         self.offer(Opt::Card(h.copy));
                     }
+                }
+                if let PriceOf::DiscardOrTrophies { toughness, .. } = cost
+                    && self.q().trophy_means(who) >= u32::from(toughness)
+                {
+                    self.offer(Opt::Number(toughness));
                 }
                 self.go(Frame::Price { who, cost, stage: Asking::Answer });
                 self.ask_one(who, Ask::Discard(1));
@@ -335,10 +340,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     _ => {}
                 }
             }
-            (PriceOf::Discard(_), Asking::Answer) => {
+            (PriceOf::Discard(_) | PriceOf::DiscardOrTrophies { .. }, Asking::Answer) => {
                 self.pop();
-                if let Opt::Card(copy) = self.answer() {
-                    self.discard_copy(who, copy);
+                match self.answer() {
+                    Opt::Card(copy) => self.discard_copy(who, copy),
+                    Opt::Number(toughness) => self.push_trophies(who, toughness, 0, TrophyStage::Help, ANY_SYMBOL),
+                    _ => {}
                 }
             }
             (PriceOf::Exhaust(class, n), Asking::Answer) => {

@@ -70,6 +70,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn push_evade_check(&mut self, who: Inv, monster: u8) {
+        if self.q().appearance(monster).is_some_and(|(it, _)| it.unevaded) {
+            return self.fail_check(who);
+        }
         let modifier = self.q().stats(monster).awareness;
         self.push_check(CheckFrame { modifier, monster, ..CheckFrame::plain(who, CheckKind::Evade) });
     }

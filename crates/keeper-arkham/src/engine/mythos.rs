@@ -2,7 +2,7 @@
 //!
 //! Rules: MYG-01, MYM-01 to MYM-04, MYA-01, MYA-02, MYA-04 to MYA-07, MYA-09, MYA-10, XPN-15, BGW-03 to BGW-06.
 
-use keeper_arkham_script::tree::{Ability, Ban, Figure, PlaceId, Static, Text};
+use keeper_arkham_script::tree::{Ability, Ban, Environment, Figure, PlaceId, Static, Text};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -91,6 +91,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
             s.mythos.shuffle(&mut s.rng);
         }
         self.push_mythos_card();
+    }
+
+    /// The first environment of a kind comes into play by its text alone; what lies above it goes to the bottom.
+    pub(super) fn first_environment(&mut self, kind: Environment) {
+        let lib = self.lib;
+        let is_one = |card: u16| lib.mythos[usize::from(card)].environment == Some(kind);
+        if self.s.awake.is_some() || !self.s.mythos.cards().iter().any(|&card| is_one(card)) {
+            return;
+        }
+        for _ in 0..lib.mythos.len() {
+            let Some(card) = self.draw_mythos() else { return };
+            if is_one(card) {
+                return self.activate(card);
+            }
+            self.s.mythos.to_bottom(card);
+            self.tell(Event::MythosUnder(card));
+        }
     }
 
     /// A card drawn only for the location of its gate; it has no other effect.

@@ -147,14 +147,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.change_stamina(who, 0, Cause::Maximum);
     }
 
-    pub fn lower_maximum(&mut self, who: Inv, sanity: bool, by: u8) {
+    /// A maximum sinks or rises for good. What one has stays as it is, as far as it fits.
+    pub fn change_maximum(&mut self, who: Inv, sanity: bool, by: i8) {
         let inv = self.s.inv_mut(who);
-        if sanity {
-            inv.sanity_cut = inv.sanity_cut.saturating_add(by).min(most::POINTS);
-        } else {
-            inv.stamina_cut = inv.stamina_cut.saturating_add(by).min(most::POINTS);
-        }
-        self.tell(Event::MaximumLowered { who, sanity });
+        let cut = if sanity { &mut inv.sanity_cut } else { &mut inv.stamina_cut };
+        let (most, had) = (most::POINTS as i8, *cut);
+        *cut = had.saturating_sub(by).clamp(-most, most);
+        let by = had - *cut;
+        self.tell(Event::MaximumChanged { who, sanity, by });
         self.clamp(who);
     }
 

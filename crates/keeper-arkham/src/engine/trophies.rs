@@ -2,7 +2,7 @@
 //!
 //! Rules: LOC-10 to LOC-17.
 
-use keeper_arkham_script::tree::Symbol;
+use keeper_arkham_script::tree::Symbols;
 use keeper_table::Journal;
 
 use super::Engine;
@@ -14,8 +14,12 @@ use crate::state::{Inv, NONE, Phase, Spot};
 /// Monsters of whatever symbol.
 pub const ANY_SYMBOL: u16 = u16::MAX;
 
-pub(super) fn symbols(of: Option<Symbol>) -> u16 {
-    of.map_or(ANY_SYMBOL, Symbol::bit)
+pub(super) fn symbols(of: Symbols) -> u16 {
+    match of {
+        Symbols::Any => ANY_SYMBOL,
+        Symbols::Of(symbol) => symbol.bit(),
+        Symbols::Not(symbol) => !symbol.bit(),
+    }
 }
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -174,6 +178,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn spend_monster_trophy(&mut self, who: Inv, marker: u8) {
         let toughness = self.q().trophy_worth(who, marker);
         self.s.tally.toughness = self.s.tally.toughness.saturating_add(toughness);
+        self.s.tally.spent = marker + 1;
         self.s.put_monster(marker, Spot::Cup);
         self.tell(Event::TrophySpent { who, marker });
     }

@@ -112,6 +112,7 @@ rules! {
     FreeEncounters: IN_PLAY => Static::FreeEncounters(_),
     NeverCast: IN_PLAY => Static::Never { what: Ban::Cast, .. },
     FreeSpells: IN_PLAY => Static::FreeSpells,
+    OwnFreeSpells: HELD => Static::OwnFreeSpells(_),
     NeverTerror: IN_PLAY => Static::Never { what: Ban::Terror, .. },
     NeverSealed: IN_PLAY => Static::Never { what: Ban::Seal, .. },
     NoDoomForGates: &[InPlay, Headline, Rumour, News] => Static::NoDoomForGates,

@@ -221,6 +221,10 @@ fn deck(id: &str, one: &str, many: &str, export: Option<&str>) -> CardDeck {
     CardDeck { id: id.to_owned(), one: one.to_owned(), many: many.to_owned(), export, ..CardDeck::default() }
 }
 
+/// The tables of sheets that lie beside the Ancient One's, in the order in which texts number them.
+pub(super) const SHEETS: [fn(&files::File) -> &Vec<files::Herald>; 3] =
+    [|f| &f.herald, |f| &f.guardian, |f| &f.institution];
+
 /// Events are drawn to be done, other cards to be had.
 fn events_are_resolved(lib: &Library) -> Result<(), LoadError> {
     for step in lib.tree.blocks.iter().flatten() {
@@ -348,12 +352,20 @@ impl Builder<'_> {
                 once("gate card", At { source, id: &card.id })?;
             }
         }
-        // Behind the Mythos cards of all files.
+        // Behind the Mythos cards of all files: shared cards, then sheets and other cards beside the board.
         for (source, _, file) in parsed {
             for card in &file.shared {
                 once("fixture", At { source, id: &card.id })?;
                 self.lib.vocabulary.cards.push(card.name.clone());
             }
+        }
+        for of in SHEETS {
+            let sheets = parsed.iter().flat_map(|(.., file)| of(file)).map(|sheet| sheet.name.clone());
+            self.lib.vocabulary.cards.extend(sheets);
+        }
+        let laid = parsed.iter().flat_map(|(.., file)| &file.laid).map(|card| card.name.clone());
+        self.lib.vocabulary.cards.extend(laid);
+        for (source, _, file) in parsed {
             let rifts = file.rift_track.iter().map(|one| &one.id).chain(file.rift.iter().map(|one| &one.id));
             for id in rifts.chain(file.rift_progress.iter().map(|one| &one.id)) {
                 once("rift", At { source, id })?;

@@ -2,7 +2,7 @@
 
 use keeper_arkham_script::tree::*;
 
-use super::assemble::{At, Builder, HELD, Parsed};
+use super::assemble::{At, Builder, HELD, Parsed, SHEETS};
 use super::lookup::*;
 use super::*;
 use crate::index::Bearer;
@@ -219,9 +219,10 @@ impl Builder<'_> {
                 name += 1;
             }
         }
-        self.beside(parsed, FixtureKind::Herald, |file| &file.herald)?;
-        self.beside(parsed, FixtureKind::Guardian, |file| &file.guardian)?;
-        self.beside(parsed, FixtureKind::Institution, |file| &file.institution)?;
+        let kinds = [FixtureKind::Herald, FixtureKind::Guardian, FixtureKind::Institution];
+        for (kind, of) in kinds.into_iter().zip(SHEETS) {
+            self.beside(parsed, kind, of)?;
+        }
         for (source, set, file) in parsed {
             for card in &file.difficulty {
                 let at = At { source, id: &card.id };
@@ -252,10 +253,17 @@ impl Builder<'_> {
                 let text = Words { rule: &sheet.rule, text: &sheet.text, tale: &sheet.tale };
                 let fixture = self.fixture(at, set, &sheet.name, kind, text)?;
                 let (title, goes_with) = (sheet.title.clone(), sheet.goes_with.clone());
-                self.lib.fixtures.push(Fixture { title, goes_with, original: sheet.original, ..fixture });
+                let card = self.said(&sheet.name);
+                self.lib.fixtures.push(Fixture { title, goes_with, card, original: sheet.original, ..fixture });
             }
         }
         Ok(())
+    }
+
+    /// How sentences name this: the first of all cards of that name.
+    fn said(&self, name: &str) -> Option<CardName> {
+        let number = self.lib.vocabulary.cards.iter().position(|card| card == name)?;
+        Some(CardName(number as u16))
     }
 
     /// House rules, behind all that boxes bring.
@@ -310,6 +318,7 @@ impl Builder<'_> {
                 let kind = FixtureKind::Laid(StackId(number as u8));
                 let fixture = self.fixture(at, set, &card.name, kind, text)?;
                 let stack = &self.lib.stacks[number];
+                let said = self.said(&card.name);
                 if card.count != 1 {
                     return Err(at.wrong("a card for the table has only one copy"));
                 }
@@ -320,6 +329,7 @@ impl Builder<'_> {
                     called: stack.one.clone(),
                     deck: stack.export.clone(),
                     person: card.person.clone().unwrap_or_default(),
+                    card: said,
                     original: card.original,
                     ..fixture
                 });

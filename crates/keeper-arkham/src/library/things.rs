@@ -518,7 +518,7 @@ pub struct Fixture {
     pub symbol: Option<Symbol>,
     /// What a screen draws for a marker, one of [`SIGNS`].
     pub sign: &'static str,
-    /// How sentences name a shared card.
+    /// How sentences name a shared card, a sheet or a card for the table.
     pub card: Option<CardName>,
     /// The id of the rule that explains the text, or empty.
     pub rule: String,

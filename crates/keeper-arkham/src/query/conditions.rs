@@ -185,7 +185,11 @@ impl Query<'_> {
                 self.partner(ctx.src).is_some_and(|partner| have(ctx.who) < have(partner))
             }
             Cond::Anyone(zone) => self.everyone().any(|who| self.in_zone(self.inv(who).place, *zone, ctx)),
-            Cond::InPlay(name) => self.s.mythos_in_play().any(|m| self.lib.mythos[usize::from(m)].card == *name),
+            Cond::InPlay(name) => self.s.in_play.iter().any(|entry| match entry.src {
+                Src::Mythos(card) => self.lib.mythos[usize::from(card)].card == *name,
+                Src::Fixture(number) => !entry.face_down && self.lib.fixtures[usize::from(number)].card == Some(*name),
+                _ => false,
+            }),
             Cond::FaceUp(name, up) => {
                 let entry = self.lib.shared_card(*name).and_then(|number| self.s.entry(Src::Fixture(number)));
                 entry.is_some_and(|entry| entry.face_down != *up)
@@ -264,6 +268,7 @@ impl Query<'_> {
         let has = |bits: u16| self.s.bout & bits != 0;
         match fought {
             Fought::Defeated => has(bout::DEFEATED),
+            Fought::AllDefeated => has(bout::HAPPENED) && !has(bout::LEFT),
             Fought::EvadedOrDefeated => has(bout::DEFEATED | bout::EVADED),
             Fought::NotAtOnce => has(bout::HAPPENED) && !has(bout::EARLY),
             Fought::Hit => has(bout::HIT),

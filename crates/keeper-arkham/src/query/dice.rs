@@ -75,6 +75,9 @@ impl Query<'_> {
     /// Dice of a check: skill, modifiers of everything in play, weapons in hand, the printed modifier.
     #[inline(always)]
     pub fn dice(self, check: &CheckFrame) -> i8 {
+        if check.unrolled {
+            return 0;
+        }
         let mut dice = i32::from(self.skill(check.who, check.skill));
         self.other_parts(check, |part| dice += i32::from(part.dice));
         dice.clamp(-i32::from(most::MODIFIER), i32::from(most::DICE)) as i8
@@ -108,8 +111,10 @@ impl Query<'_> {
     /// Everything that gives dice to a check or takes them, one after the other; their sum are the dice.
     #[inline]
     pub fn breakdown(self, check: &CheckFrame, mut f: impl FnMut(DicePart)) {
-        self.skill_parts(check.who, check.skill, &mut f);
-        self.other_parts(check, f);
+        if !check.unrolled {
+            self.skill_parts(check.who, check.skill, &mut f);
+            self.other_parts(check, f);
+        }
     }
 
     /// Whatever comes to the skill.

@@ -292,7 +292,7 @@ impl<'a> Query<'a> {
         let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let (printed, cut) = if sanity { (sheet.sanity, inv.sanity_cut) } else { (sheet.stamina, inv.stamina_cut) };
         let printed = sheet.balance.map_or(printed, |stops| stops[usize::from(!sanity)][usize::from(inv.balance % 4)]);
-        let value = printed as i8 - cut as i8;
+        let value = (printed as i8).saturating_sub(cut);
         const CHANGE: [Q; 2] = [Q::Maximum, Q::VaryingMaximum];
         if inv.own.0.answers_any(&CHANGE) || self.s.common.0.answers_any(&CHANGE) {
             return self.changed_maximum(who, sanity, value);

@@ -376,8 +376,19 @@ impl<'a> Query<'a> {
     /// What a cost of so much Sanity comes to.
     #[inline(always)]
     pub fn sanity_cost_from(self, who: Inv, printed: u8) -> u8 {
-        let cost = if self.in_force(Q::FreeSpells) { 0 } else { printed };
+        let cost = if self.in_force(Q::FreeSpells) || self.casts_freely(who) { 0 } else { printed };
         cost.saturating_add_signed(self.more(Q::SpellCost, who, |_| true))
+    }
+
+    /// Whether something of his spares him the Sanity cost of spells.
+    fn casts_freely(self, who: Inv) -> bool {
+        let mut free = false;
+        self.own(who, Q::OwnFreeSpells, |rule, src, _| {
+            if let Static::OwnFreeSpells(cond) = rule {
+                free |= cond.as_ref().is_none_or(|cond| self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }));
+            }
+        });
+        free
     }
 
     /// What a rule adds to the price of a card for this buyer.

@@ -107,9 +107,9 @@ pub struct Investigator {
     pub sheet: u8,
     pub sanity: u8,
     pub stamina: u8,
-    /// How much the maximum has been lowered for good.
-    pub sanity_cut: u8,
-    pub stamina_cut: u8,
+    /// How much the maximum has been lowered for good; below 0 raised.
+    pub sanity_cut: i8,
+    pub stamina_cut: i8,
     /// Points above the maximum; once lost they do not come back.
     pub sanity_above: u8,
     pub stamina_above: u8,

@@ -1,7 +1,7 @@
 //! What it costs to pay.
 
 use keeper_arkham::frame::Src;
-use keeper_arkham_script::tree::{Amount, Cards, Class, Cost, Deck, Symbol, Thing};
+use keeper_arkham_script::tree::{Amount, Cards, Class, Cost, Deck, Symbols, Thing};
 
 use super::sight::Sight;
 
@@ -76,7 +76,11 @@ impl Sight<'_> {
             Cost::Clues(n) => self.q.spendable_clues(self.me) >= n,
             Cost::GateTrophies(n) => gates >= u32::from(n),
             Cost::MonsterTrophies(n, symbol) => {
-                let symbols = symbol.map_or(u16::MAX, Symbol::bit);
+                let symbols = match symbol {
+                    Symbols::Any => u16::MAX,
+                    Symbols::Of(symbol) => symbol.bit(),
+                    Symbols::Not(symbol) => !symbol.bit(),
+                };
                 self.q.trophies_with(self.me, symbols).count() >= usize::from(n)
             }
             Cost::MoreThanSealing(n) => self.q.spendable_clues(self.me) >= self.q.seal_cost() + n,

@@ -108,6 +108,7 @@ impl Names<'_> {
             (Ask::Loss, Opt::GoOn) if self.spares() => "Do not help".into(),
             (Ask::Loss, Opt::GoOn) => self.take_loss(),
             (Ask::Discard(_), Opt::Card(copy)) => format!("Discard {}", self.card(copy)),
+            (Ask::Discard(_), Opt::Number(n)) => format!("Spend {n} toughness of monster trophies"),
             (Ask::Discard(_), Opt::SpendClue) => "Give up a clue".into(),
             (Ask::Discard(_), Opt::Marker(marker)) => format!("Give up {} as a trophy", self.monster(marker)),
             (Ask::Discard(_), Opt::GateTrophy(gate)) => format!("Give up the gate to {}", self.gate_world(gate)),

@@ -258,7 +258,9 @@ impl<'a> Names<'a> {
         let name = if thing == Thing::Sanity { "Sanity" } else { "Stamina" };
         match (self.top(), self.asking()) {
             (Some(Frame::Points { .. }), _) => format!("Gain 1 {name}"),
-            (_, Some(Effect::Amounts(family::Amounts::LowerMaximum(n)))) => format!("Lower the maximum {name} by {n}"),
+            (_, Some(Effect::Amounts(family::Amounts::Maximum { raise, n, .. }))) => {
+                format!("{} the maximum {name} by {n}", if *raise { "Raise" } else { "Lower" })
+            }
             _ => name.into(),
         }
     }
@@ -315,7 +317,7 @@ impl<'a> Names<'a> {
             Price::List(more) => list.saturating_add_signed(more),
             Price::Fixed(price) => price,
             Price::Half => list.div_ceil(2),
-            Price::Card(_) => return 0,
+            Price::Card(_) | Price::CardOrTrophies { .. } => return 0,
             Price::Barter { .. } => list,
         };
         price.saturating_add_signed(self.query().surcharge(self.s.asked(), copy))
@@ -366,6 +368,7 @@ impl<'a> Names<'a> {
                 GateDeed::Close | GateDeed::CloseOrSeal => "Close the",
                 GateDeed::ToStack => "Return the",
                 GateDeed::Seal => "Seal the",
+                GateDeed::Trophy => "Take the",
                 GateDeed::Exchange { .. } => "Exchange the",
                 GateDeed::Move => "Move the",
             },

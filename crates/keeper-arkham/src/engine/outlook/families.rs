@@ -51,7 +51,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Amounts::SpendTrophies(kinds) => changes(
                 self.s.trophies(who).any(|m| kinds.is_empty() || kinds.iter().any(|&kind| self.lib.is_kind(m, kind))),
             ),
-            family::Amounts::SetTo { sanity, n } => changes(*n != if *sanity { inv.sanity } else { inv.stamina }),
+            // Before it is rolled it may be anything.
+            family::Amounts::SetTo { n: Quantity::THAT, .. } => Something,
+            family::Amounts::SetTo { sanity, n } => {
+                let has = if *sanity { inv.sanity } else { inv.stamina };
+                changes(q.quantity(*n, ctx) != u16::from(has))
+            }
             family::Amounts::AtMost { sanity, n } => {
                 let most = q.quantity(*n, ctx);
                 let over = |of: bool, has: u8| *sanity != Some(!of) && u16::from(has) > most;
@@ -72,7 +77,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.s.awake.is_none() && self.q().tokens_left(*kind) > 0)
             }
             family::Amounts::Tokens { kind, lose: true, .. } => changes(self.q().tokens(on.ctx.who, *kind) > 0),
-            family::Amounts::LowerMaximum(_) => Something,
+            family::Amounts::Maximum { .. } => Something,
             family::Amounts::LoseTurn => Something,
             family::Amounts::SkipUpkeep => changes(!inv.is(flag::NO_UPKEEP)),
             family::Amounts::SetSkill { skill, highest } => {
@@ -203,7 +208,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Move { to: Where::WithAnother, .. } => {
                 changes(self.present(who) && (0..self.s.players).any(|other| self.could_swap(who, other)))
             }
-            family::Places::Move { to: Where::TopGate, .. } => {
+            family::Places::Move { to: Where::TopGate { .. }, .. } => {
                 changes(self.present(who) && !self.s.gate_stack.is_empty())
             }
             family::Places::Move { to: Where::Place(place), .. } => {
@@ -212,9 +217,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Move { .. }
             | family::Places::Visit(_)
             | family::Places::VisitBest(_)
-            | family::Places::ThroughGate { nearest: true } => changes(self.present(who)),
+            | family::Places::ThroughGate(Through::Nearest) => changes(self.present(who)),
+            family::Places::ThroughGate(Through::Hardest) => changes(self.present(who) && self.s.open_gates() > 0),
             family::Places::EndEncounter => Something,
-            family::Places::ThroughGate { nearest: false } => possible(self.present(who) && self.s.open_gates() > 0),
+            family::Places::ThroughGate(Through::Any) => possible(self.present(who) && self.s.open_gates() > 0),
             family::Places::Return(_) => possible(self.in_other_world(who) && !self.visiting(who)),
             family::Places::ToArea { second } => {
                 changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second))
@@ -237,7 +243,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::MonsterAppears(it) => changes(match (it.what, it.otherwise) {
                 (Guest::Kind(kind), Some(block)) if self.in_cup(kind).is_none() => self.acts(block, on),
                 (Guest::Kind(kind), _) => self.in_cup(kind).is_some(),
-                (Guest::Any | Guest::Likeness(_) | Guest::ItsLikeness | Guest::OneOf(_), _) => true,
+                (Guest::Any | Guest::Likeness(_) | Guest::ItsLikeness, _) => true,
+                (Guest::OneOf(_) | Guest::Sought { .. }, _) => true,
                 (Guest::Each { zone, .. }, _) => self.s.monsters_out().any(|m| q.monster_in_zone(m, zone, ctx)),
                 (Guest::Trophy, _) => self.s.trophies(who).next().is_some(),
             }),
@@ -361,6 +368,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Chosen::LotReturns(Lot::Symbol { arkham }) => {
                 changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol, *arkham)))
             }
+            // Which symbol it is is not known before.
+            family::Chosen::LotReturns(Lot::Its { arkham }) => {
+                changes(Symbol::ALL.into_iter().any(|symbol| self.any_with_symbol(symbol, *arkham)))
+            }
+            family::Chosen::LotReturns(Lot::Drawn) => {
+                changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol, false)))
+            }
         }
     }
 
@@ -373,6 +387,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 match deed {
                     GateDeed::Close if *which == Gates::This => Something,
                     GateDeed::Close | GateDeed::ToStack => changes(gates.next().is_some()),
+                    GateDeed::Trophy => possible(gates.any(|place| q.may_close(place))),
                     GateDeed::Seal | GateDeed::CloseOrSeal => changes(gates.any(|place| q.may_close(place))),
                     GateDeed::Exchange { .. } => possible(gates.next().is_some() && !self.s.gate_stack.is_empty()),
                     GateDeed::Move => possible(gates.next().is_some() && self.any_area(|place| self.takes_gate(place))),
@@ -411,6 +426,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             family::Omens::LookTop => Something,
             family::Omens::EndEnvironment => possible(self.s.environment().is_some()),
+            family::Omens::FirstEnvironment(kind) => {
+                let is_one = |&card: &u16| self.lib.mythos[usize::from(card)].environment == Some(*kind);
+                changes(self.s.awake.is_none() && self.s.mythos.cards().iter().any(is_one))
+            }
             family::Omens::LookMythos { .. } | family::Omens::SearchMythos(_) => {
                 changes(!self.s.mythos.cards().is_empty())
             }
@@ -444,6 +463,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             family::Moments::NoFocus => possible(q.focus(who) > 0),
             family::Moments::PassIt | family::Moments::AddSuccess(_) | family::Moments::ItGets { .. } => Something,
+            family::Moments::Unrolled(_) => Something,
             family::Moments::Reroll(Dice::All | Dice::One) => changes(self.dice_lie(6)),
             family::Moments::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
             family::Moments::Reroll(Dice::Ones) => changes(self.dice_lie(1)),

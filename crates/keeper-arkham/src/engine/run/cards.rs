@@ -27,8 +27,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::DrawKeep { deck, count, keep, rest } => self.draw_keep(*deck, *count, *keep, *rest, here),
             family::Cards::DrawAcross { parts, keep } => {
-                let all: u8 = parts.iter().map(|(_, n)| n).sum();
-                let left = all.saturating_sub(*keep);
+                let all: u16 = parts.iter().map(|&(_, n)| self.q().quantity(n, &ctx).min(most::DRAWN)).sum();
+                let left = (all.min(most::DRAWN) as u8).saturating_sub(*keep);
                 // What is drawn lies before him until he has given up enough of it.
                 self.push(Frame::Draw {
                     who,
@@ -40,6 +40,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 });
                 self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: Asking::Ask, cost: true });
                 for &(deck, count) in parts.iter().rev() {
+                    let count = self.cards_of(count, &ctx);
                     self.push(Frame::Draw { who, deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
                 }
             }

@@ -62,6 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let s = &mut *self.s;
                 s.rng.shuffle(&mut s.gate_stack);
             }
+            GateDeed::Trophy => self.close_gate(place, Some(here.ctx.who), true),
             GateDeed::CloseOrSeal => self.close_or_seal(here.ctx.who, place),
             GateDeed::Seal => self.seal_by_text(here.ctx.who, place),
             GateDeed::Exchange { .. } => self.exchange_gate(place),

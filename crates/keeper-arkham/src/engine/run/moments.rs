@@ -31,6 +31,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Moments::PassIt
             | family::Moments::AddSuccess(_)
+            | family::Moments::Unrolled(_)
             | family::Moments::Reroll(_)
             | family::Moments::MoreDice(_)
             | family::Moments::ItGets { .. } => {

@@ -7,7 +7,7 @@ use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Asking, CardStage, Frame, Opt, VisitStage};
-use crate::state::{Inv, Investigator, NONE, Place, flag};
+use crate::state::{Inv, Investigator, NONE, Place, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_places(&mut self, effect: &family::Places, here: &Here) {
@@ -112,10 +112,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Places::EndEncounter => self.end_encounter(),
-            family::Places::ThroughGate { nearest: false } => {
+            family::Places::ThroughGate(which @ (Through::Any | Through::Hardest)) => {
                 if here.begins() {
                     if self.present(who) {
-                        self.offer_ways_through(|_| true);
+                        self.offer_gates_through(*which);
                         self.go(here.again());
                         self.ask_one(who, Ask::WhichGate);
                     }
@@ -130,7 +130,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            family::Places::ThroughGate { nearest: true } => {
+            family::Places::ThroughGate(Through::Nearest) => {
                 if here.begins() {
                     if !self.present(who) {
                         return;
@@ -193,6 +193,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Offers the open gates that one may be drawn through: any, or those with the lowest modifier.
+    fn offer_gates_through(&mut self, which: Through) {
+        let lib = self.lib;
+        let modifier = |s: &State, place: PlaceId| s.gate_at(place).map(|gate| lib.gate(gate).modifier);
+        let open = self.s.gate_places().filter(|&place| !self.q().is_shut_off(place));
+        let lowest = open.map(|place| modifier(self.s, place)).min();
+        let hard: u128 =
+            self.s.gate_places().filter(|&place| Some(modifier(self.s, place)) == lowest).map(State::bit).sum();
+        self.offer_ways_through(|place| which == Through::Any || State::has(hard, place));
+    }
+
     /// An encounter where somebody is now.
     pub(super) fn another_encounter(&mut self, who: Inv) {
         match self.s.inv(who).place {
@@ -213,9 +224,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.relocate(who, Place::World(world, 0), Way::Text);
                 None
             }
-            Where::TopGate => {
+            Where::TopGate { stays } => {
                 if let Some(gate) = self.draw_gate() {
-                    self.s.gate_stack.push(gate);
+                    self.s.gate_stack.insert(if stays { 0 } else { self.s.gate_stack.len() }, gate);
                     let world = self.lib.gate(gate).worlds[0];
                     self.relocate(who, Place::World(world, 0), Way::Text);
                     self.s.inv_mut(who).entered = NONE;

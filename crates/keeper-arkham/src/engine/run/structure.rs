@@ -45,8 +45,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Structure::Together { clues, did, otherwise } => {
                 self.spend_together(*clues, *did, *otherwise, here)
             }
-            family::Structure::Roll { dice, subtract, upkeep, arms } => {
-                let ctx = self.roll(*dice, *subtract, *upkeep, arms, ctx);
+            family::Structure::Roll { dice, shift, upkeep, arms } => {
+                let ctx = self.roll(*dice, *shift, *upkeep, arms, ctx);
                 if let Some(ctx) = ctx {
                     // The numbers rolled are there for the sentences that follow.
                     let at = self
@@ -493,7 +493,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Rolls dice outside a check and pushes what follows from them; none where no roll is made.
     #[inline(always)]
-    pub fn roll(&mut self, dice: Quantity, subtract: u8, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
+    pub fn roll(&mut self, dice: Quantity, shift: RollShift, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
         if upkeep && !self.upkeep_roll_due(&ctx) {
             return None;
         }
@@ -516,7 +516,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         let failures = n - successes;
-        let ctx = Ctx { x: sum.saturating_sub(subtract), successes, failures, ..ctx };
+        let x = match shift {
+            RollShift::None => sum,
+            RollShift::Subtract(less) => sum.saturating_sub(less),
+            RollShift::Add(more) => sum.saturating_add(self.q().quantity(more, &ctx).min(99) as u8),
+        };
+        let ctx = Ctx { x, successes, failures, ..ctx };
         let face = self.acting_face(ctx.src, last);
         let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&face)).map(|r| r.block);
         let arm = row.or(if successes > 0 { arms.pass } else { arms.fail });

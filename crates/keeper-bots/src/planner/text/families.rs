@@ -32,9 +32,12 @@ impl Sight<'_> {
                 let [sanity, stamina] = self.s.tally.lost;
                 self.change(sanity.into(), stamina.into())
             }
-            family::Amounts::SetTo { sanity: true, n } => self.change(i32::from(*n) - i32::from(self.inv().sanity), 0),
-            family::Amounts::SetTo { sanity: false, n } => {
-                self.change(0, i32::from(*n) - i32::from(self.inv().stamina))
+            family::Amounts::SetTo { sanity, n } => {
+                let n = self.quantity(*n, numbers).round() as i32;
+                match sanity {
+                    true => self.change(n - i32::from(self.inv().sanity), 0),
+                    false => self.change(0, n - i32::from(self.inv().stamina)),
+                }
             }
             family::Amounts::AtMost { sanity, n } => {
                 let most = self.quantity(*n, numbers) as i32;
@@ -50,7 +53,7 @@ impl Sight<'_> {
             family::Amounts::Restore { sanity, stamina } => {
                 self.change(if *sanity { 99 } else { 0 }, if *stamina { 99 } else { 0 })
             }
-            family::Amounts::LowerMaximum(n) => -1.2 * f64::from(*n),
+            family::Amounts::Maximum { raise, n, .. } => f64::from(*n) * if *raise { 0.8 } else { -1.2 },
             family::Amounts::LoseTurn => -w.turn,
             family::Amounts::SkipUpkeep => -0.3 * w.turn,
             family::Amounts::SetSkill { .. } => -0.2,
@@ -164,8 +167,8 @@ impl Sight<'_> {
             family::Places::ToArea { second: true } => w.turn,
             family::Places::ToArea { second: false } => -w.turn,
             family::Places::DrawAgain(_) => 0.0,
-            family::Places::ThroughGate { nearest: true } => -w.turn,
-            family::Places::ThroughGate { nearest: false } => w.turn,
+            family::Places::ThroughGate(Through::Any) => w.turn,
+            family::Places::ThroughGate(Through::Nearest | Through::Hardest) => -w.turn,
             family::Places::FaceUp => 0.1,
             family::Places::EndEncounter => 0.0,
         }
@@ -176,9 +179,11 @@ impl Sight<'_> {
         match effect {
             family::Board::MonsterAppears(it) => match it.what {
                 Guest::Any | Guest::Likeness(_) | Guest::ItsLikeness | Guest::Trophy => {
-                    f64::from(it.count) * (self.stranger() + twists(&it.with)) - if it.bare { 0.6 } else { 0.0 }
+                    let worse = f64::from(u8::from(it.bare)) + 0.5 * f64::from(u8::from(it.unevaded));
+                    f64::from(it.count) * (self.stranger() + twists(&it.with)) - 0.6 * worse
                 }
                 Guest::OneOf(_) => 0.6 * self.stranger(),
+                Guest::Sought { .. } => 1.3 * self.stranger(),
                 Guest::Each { zone, .. } => {
                     let ctx = self.ctx();
                     let all = (0..self.s.monsters.len() as u8).filter(|&m| self.q.monster_in_zone(m, zone, &ctx));
@@ -278,6 +283,10 @@ impl Sight<'_> {
                 if *take { 0.3 } else { 0.3 * self.clues(-i32::from(self.inv().clues)) }
             }
             family::Chosen::LotReturns(Lot::Area) => w.monster,
+            // Whichever symbol it is, some of the monsters have it.
+            family::Chosen::LotReturns(Lot::Its { .. } | Lot::Drawn) => {
+                w.monster * (self.q.monsters_in_arkham() as f64 / 4.0)
+            }
             family::Chosen::LotReturns(Lot::Symbol { .. }) => {
                 let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
                 w.monster * most.unwrap_or(0) as f64
@@ -305,6 +314,7 @@ impl Sight<'_> {
                 let gates = if *which == Gates::All { self.s.open_gates() as f64 } else { 1.0 };
                 let worth = match deed {
                     GateDeed::Close | GateDeed::ToStack => w.gate,
+                    GateDeed::Trophy => w.gate + w.gate_trophy,
                     GateDeed::Exchange { .. } => 0.3,
                     GateDeed::CloseOrSeal => w.gate + 0.3 * w.seal,
                     GateDeed::Seal => w.seal,
@@ -364,6 +374,7 @@ impl Sight<'_> {
         let w = self.w;
         match effect {
             family::Omens::EndEnvironment => 0.3,
+            family::Omens::FirstEnvironment(_) => -0.2,
             family::Omens::LookMythos { .. } | family::Omens::Reorder { .. } => 0.2,
             family::Omens::SearchMythos(n) => 0.5 * f64::from(*n),
             family::Omens::SkipMythos => w.gate + w.doom,
@@ -395,6 +406,7 @@ impl Sight<'_> {
             // What is said of a check, a loss, a sale or a fight is weighed by those, where it can be used.
             family::Moments::PassIt
             | family::Moments::AddSuccess(_)
+            | family::Moments::Unrolled(_)
             | family::Moments::Reroll(_)
             | family::Moments::AidSpell
             | family::Moments::Less { .. }
@@ -426,7 +438,7 @@ impl Sight<'_> {
                 gates * (self.maybe(arms.pass, *numbers) / 3.0 + self.maybe(arms.fail, *numbers) * 2.0 / 3.0)
             }
             family::Structure::Check(check, arms) => self.check_arms(check, arms, numbers),
-            family::Structure::Roll { dice, subtract, arms, .. } => self.roll_arms(*dice, *subtract, arms, numbers),
+            family::Structure::Roll { dice, shift, arms, .. } => self.roll_arms(*dice, *shift, arms, numbers),
             family::Structure::Often(offer) => self.offer(*offer, None, *numbers).max(0.0),
             family::Structure::May { offer, did, otherwise } => {
                 let yes = self.offer(*offer, *did, *numbers);

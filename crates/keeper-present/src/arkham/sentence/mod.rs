@@ -76,7 +76,7 @@ impl Names<'_> {
             | Event::Full { .. }
             | Event::NoRoom(..)
             | Event::NoGain { .. }
-            | Event::MaximumLowered { .. }
+            | Event::MaximumChanged { .. }
             | Event::MovementPoints { .. }
             | Event::IgnoresMonsters { .. }
             | Event::LossReduced { .. } => self.of_person(event, said),
@@ -139,6 +139,7 @@ impl Names<'_> {
             | Event::MonsterToSky { .. }
             | Event::MonsterMoved { .. }
             | Event::MonsterToCup { .. }
+            | Event::SymbolDrawn { .. }
             | Event::TrophyTaken { .. }
             | Event::MonsterBoxed(..)
             | Event::LikenessGone { .. }
