@@ -344,6 +344,18 @@ pub enum Event {
     },
     // All of them, in the deck too.
     RumoursBoxed,
+    /// A personal story comes to lie beside the sheet of its owner.
+    StoryBegan {
+        who: Inv,
+        copy: u16,
+    },
+    /// Its second card takes the place of the first.
+    StoryEnded {
+        who: Inv,
+        from: u16,
+        copy: u16,
+        passed: bool,
+    },
     Bought {
         who: Inv,
         copy: u16,

@@ -192,7 +192,12 @@ impl Told {
             Event::MovementPoints { now, .. } => s.movement_points = now,
             Event::Eluded { .. } => s.movement_points = 0,
             Event::LoanDefaulted(who) => s.inv_mut(who).set(flag::NO_LOANS, true),
-            Event::Gained { who, copy, .. } => self.hold(who, copy, 0),
+            Event::Gained { who, copy, .. } | Event::StoryBegan { who, copy } => self.hold(who, copy, 0),
+            Event::StoryEnded { who, from, copy, .. } => {
+                let held = &mut s.inv_mut(who).held;
+                let at = held.iter().position(|h| h.copy == from).expect("the story is held");
+                held[at] = Held { copy, flags: 0, tokens: 0 };
+            }
             Event::Offered { who, copy } => self.hold(who, copy, held::OFFERED),
             Event::PutBack { who, copy, .. }
             | Event::Discarded { who, copy, .. }

@@ -197,6 +197,8 @@ pub struct At {
     /// The fixed possessions of the sheet.
     pub fixed: bool,
     pub cards: Vec<Card>,
+    /// His personal story: `open`, `passed` or `failed`.
+    pub story: Option<String>,
     pub gate_trophies: Trophies,
     pub monster_trophies: Trophies,
     pub delayed: bool,

@@ -497,7 +497,7 @@ pub(crate) fn take_copy(names: Names, state: &mut State, card: u16, name: &str) 
     let lib = names.lib;
     let printed = &lib.cards[usize::from(card)];
     let copy = match printed.supply {
-        Supply::Special => keeper_arkham::Query { lib, s: state }.special_copy(card),
+        Supply::Special | Supply::Story => keeper_arkham::Query { lib, s: state }.special_copy(card),
         Supply::Deck(deck) => {
             let cards = state.decks.of(deck);
             let found = cards.iter().copied().find(|&c| lib.copies[usize::from(c)] == card);

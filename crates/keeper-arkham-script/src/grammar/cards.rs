@@ -125,6 +125,7 @@ forms! { OneFilter: Filter in Arkham, "" {
     "that is not a spell" => [NoSpell];
     "with a Sanity cost of " (n: Zero) => [SanityCost(n)];
     "that you already have" => [Had];
+    "except " (card: Card) => [Except(card)];
     "other than it" => [NotIt];
 }}
 
@@ -137,6 +138,7 @@ forms! { ManyFilter: Filter in Arkham, "" {
     "that are not spells" => [NoSpell];
     "with a Sanity cost of " (n: Zero) => [SanityCost(n)];
     "that you already have" => [Had];
+    "except " (card: Card) => [Except(card)];
     "other than it" => [NotIt];
 }}
 

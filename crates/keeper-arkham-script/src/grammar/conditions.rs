@@ -8,9 +8,9 @@ use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{SanityStamina, States};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
-use crate::names::{Ancient, Card};
+use crate::names::{Ancient, Card, World};
 use crate::tree::*;
-use keeper_script::form::{Counted, List, Slot, read_list, write_list};
+use keeper_script::form::{Counted, List, Number, Slot, read_list, write_list};
 use keeper_script::forms;
 
 forms! { OneCondition: Cond in Arkham, "condition" {
@@ -40,6 +40,8 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "your Sanity and Stamina are equal" => [EqualPoints];
     "this has been in play for " (n: Counted("turn", "turns")) => [InPlayFor(n)];
     "it is " (class: SomeClass) => [It(class)];
+    "you have a gate trophy of " (world: World) => [GateTrophyOf(world)];
+    "" (n: Number(9)) " or more investigators are " (status: States) => [SomeAre { n, status }];
     "" (limit: Limits) => [Count(limit)];
     "" (fought: Fights) => [Fight(fought)];
     "your maximum Sanity is more than your maximum Stamina" => [MoreSanity(true)];

@@ -38,6 +38,7 @@ forms! { OneCost: Cost in Arkham, "cost" {
     "spend " (n: Counted("clue", "clues")) => [Clues(n)];
     "spend " (n: Counted("focus", "focus")) => [Focus(n)];
     "spend this trophy" => [ThisTrophy];
+    "return " (n: Counted("monster trophy", "monster trophies")) " to the box" => [BoxTrophies(n)];
     "spend " (token, n: TokenCount) => [Tokens(token, n)];
     "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
     "pay $" (n: Number(99)) => [Money(n)];

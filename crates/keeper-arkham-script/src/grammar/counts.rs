@@ -9,7 +9,7 @@ use crate::grammar::wealth::{HeldToken, OneToken, read_token, write_token};
 use crate::grammar::words::{Skills, SymbolWord, Traits};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
-use crate::names::{Card, Monster, Plural};
+use crate::names::{Card, Monster, Plural, World};
 use crate::tree::*;
 use keeper_script::form::{Number, Slot};
 use keeper_script::forms;
@@ -23,7 +23,11 @@ forms! {
     "time you passed it" => [Passed];
     "of them" => [Them];
     "dollar paid" => [Paid];
+    "open gate to " (world: World) => [GatesTo(world)];
     "open gate" => [OpenGates];
+    "clue on the board" => [CluesOnBoard];
+    "die that shows 1" => [Ones];
+    "hand they need" => [HandsNeeded];
     "open rift" => [OpenRifts];
     "elder sign on the board" => [Seals];
     "doom token on the doom track" => [Doom];
@@ -95,7 +99,11 @@ forms! {
     "times you passed it" => [Passed];
     "of them" => [Them];
     "dollars paid" => [Paid];
+    "open gates to " (world: World) => [GatesTo(world)];
     "open gates" => [OpenGates];
+    "clues on the board" => [CluesOnBoard];
+    "dice that show 1" => [Ones];
+    "hands they need" => [HandsNeeded];
     "open rifts" => [OpenRifts];
     "elder signs on the board" => [Seals];
     "doom tokens on the doom track" => [Doom];
@@ -506,7 +514,7 @@ impl Lying {
     fn place(of: Count) -> &'static str {
         match of {
             Count::OnThis(_) => " on this",
-            Count::Seals => " on the board",
+            Count::Seals | Count::CluesOnBoard => " on the board",
             Count::Doom => " on the doom track",
             Count::InDeck(_) => " in the deck",
             Count::InBox(_) => " in the box",
@@ -515,14 +523,27 @@ impl Lying {
     }
 
     fn read_noun(r: &mut Reader, one: bool) -> Option<Count> {
-        let named = read_word(r, &THERE, one);
+        let leading = r.attempt(|r| {
+            r.phrase(Lying::leading(one))?;
+            World.read(r).map(Count::GatesTo)
+        });
+        let named = leading.or_else(|| read_word(r, &THERE, one));
         let token = named.or_else(|| TokenNoun { one }.read(r).map(Count::OnThis));
         token.or_else(|| Decks { one }.read(r).map(Count::InDeck))
+    }
+
+    fn leading(one: bool) -> &'static str {
+        if one { "open gate to " } else { "open gates to " }
     }
 
     fn write_noun(w: &mut Writer, of: Count, one: bool) {
         match of {
             Count::OnThis(token) => TokenNoun { one }.write(w, &token),
+            Count::CluesOnBoard => TokenNoun { one }.write(w, &Token::Clue),
+            Count::GatesTo(world) => {
+                w.push(Lying::leading(one));
+                World.write(w, &world);
+            }
             Count::InDeck(deck) | Count::InBox(deck) => Decks { one }.write(w, &deck),
             _ => w.push(word(&THERE, of, one).unwrap_or_default()),
         }
@@ -538,6 +559,9 @@ impl Lying {
         let limit = match limit.of {
             Count::InDeck(deck) if r.phrase(Lying::place(Count::InBox(deck))).is_some() => {
                 Limit { of: Count::InBox(deck), ..limit }
+            }
+            Count::OnThis(Token::Clue) if r.phrase(Lying::place(Count::CluesOnBoard)).is_some() => {
+                Limit { of: Count::CluesOnBoard, ..limit }
             }
             of => {
                 r.phrase(Lying::place(of))?;
@@ -601,7 +625,7 @@ impl Lying {
 
     /// What gathers on a card, or goes by a count, is said with `at least`, and the rest with `or more`.
     fn is_counted(of: Count, each: Option<Each>) -> bool {
-        each.is_some() || matches!(of, Count::OnThis(_))
+        each.is_some() || matches!(of, Count::OnThis(_) | Count::CluesOnBoard)
     }
 
     fn is_single(limit: &Limit) -> bool {
@@ -762,6 +786,8 @@ impl Slot<Arkham> for Limits {
             | Count::Focus
             | Count::Things(Thing::Sanity | Thing::Stamina) => Standing::write(w, limit),
             Count::OpenGates
+            | Count::GatesTo(_)
+            | Count::CluesOnBoard
             | Count::OpenRifts
             | Count::Seals
             | Count::Doom

@@ -81,6 +81,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "move 1 skill by up to " (n: Counted("stop", "stops")) => Amounts[MoveSkills(Sliding::UpTo(n))];
     "move 1 skill by " (n: Counted("stop", "stops")) => Amounts[MoveSkills(Sliding::By(n))];
     "skip your next upkeep" => Amounts[SkipUpkeep];
+    "have an encounter there" => Places[DrawAgain(Again::There)];
+    "return that trophy to the box" => Rare[BoxSpent];
     "draw another encounter card" => Places[DrawAgain(Again::Encounter)];
     "draw a new one in its place" => Moments[DrawNew];
     "draw " (deck, count: DeckAmount) => Cards[Draw { deck, count }];
@@ -295,7 +297,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "your horror check fails" => Moments[ChecksFail(Failing::Horror)];
     "your combat check fails" => Moments[ChecksFail(Failing::Combat)];
     "combat checks " (n, each: SignedEach) " until the end of the combat" => Moments[CheckBonus { n, each }];
-    "roll " (n: Counted("more die", "more dice")) => Moments[MoreDice(n)];
+    "roll " (n: FurtherDice) => Moments[MoreDice(n)];
     "all checks against monsters of one symbol of your choice " (n: Signed) " and against other monsters " (other: Signed) "" (until: Times)
         => Moments[Weigh { n, other, until }];
     "monsters " (zone: Zones) " have " (n: Number(9)) " less toughness until the end of the turn, and those with none return to the cup"
@@ -350,6 +352,24 @@ forms! { Trips: Trip in Arkham, "place" {
     "at any location in Arkham" => [AnyLocation];
     "in " (world: World) => [World(world)];
 }}
+
+/// `1 more die`, `2 more dice for each die that shows 1`
+struct FurtherDice;
+
+impl Slot<Arkham> for FurtherDice {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        let at = r.pos();
+        let n = Counted("more die", "more dice").read(r)?;
+        Some(read_quantity(r, at, n))
+    }
+
+    fn write(&self, w: &mut Writer, n: &Quantity) {
+        Counted("more die", "more dice").write(w, &n.n);
+        write_each(w, n.each);
+    }
+}
 
 /// `1 time token on it for each success`, `1 spare token on it`
 struct OnIt;

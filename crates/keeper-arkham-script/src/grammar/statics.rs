@@ -95,6 +95,7 @@ forms! { Statics: Static in Arkham, "rule" {
     "investigators go from streets to streets only along black arrows" => [StreetsAlong { white: false }];
     "whenever you draw " (decks: List(Decks { one: false }, " or ")) ", draw 1 more and discard 1 of them"
         => [DrawMore(decks)];
+    "whenever you draw " (deck: Decks { one: false }) ", draw 1 more" => [DrawMoreEvents(deck)];
     "your focus is unlimited" => [UnlimitedFocus];
     "the first clue you spend on a check in combat has no effect" => [FirstClueLost { combat: true }];
     "the first clue you spend on a check outside combat has no effect" => [FirstClueLost { combat: false }];
@@ -114,6 +115,15 @@ forms! { Statics: Static in Arkham, "rule" {
     "you lose no Sanity to nightmarish" => [SparedDamage { nightmarish: true }];
     "you lose no Stamina to overwhelming" => [SparedDamage { nightmarish: false }];
     "you may take endless monsters as trophies" => [TakeEndless];
+    "a clue you spend on a check may add 1 to one of its dice instead of adding a die" => [CluePips];
+    "" (card: Card) " costs you 5 toughness of monster trophies or 1 gate trophy" => [TrophyPrice(card)];
+    "you spend no focus to move skills" => [NoFocusForSkills];
+    "your attacks treat magical immunity as magical resistance" => [SoftImmunity { magical: true }];
+    "your attacks treat physical immunity as physical resistance" => [SoftImmunity { magical: false }];
+    "you may seal gates that cannot be sealed" => [SealAnyway];
+    "a gate you close may count as having any other symbol except the crescent" => [AnySymbol];
+    "you may spend monster trophies as clues" => [TrophiesAsClues];
+    "you make no horror check against a monster before you fail a combat or evade check against it" => [LateHorror];
     "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
     "your attacks ignore physical resistance" => [IgnoreResistance { magical: false }];
     "you may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card"

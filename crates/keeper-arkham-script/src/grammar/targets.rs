@@ -63,6 +63,7 @@ forms! { Zones: Zone in Arkham, "place" {
     "lost in time and space" => [Lost];
     "in jail" => [Jail];
     "in your area" => [YourArea];
+    "next to your area" => [NextToYours];
     "here" => [Here];
     "at an open gate" => [Gates];
     "at the gate you entered by" => [Entered];
@@ -227,6 +228,8 @@ impl Slot<Arkham> for Except {
 
 forms! { Goals: Where in Arkham, "place" {
     "the street" => [Street];
+    "the end of your white arrow" => [Arrow { white: true }];
+    "the end of your black arrow" => [Arrow { white: false }];
     "any area in Arkham" => [AnyInArkham];
     "any location in Arkham" => [AnyLocation];
     "the area of another investigator" => [WithAnother];
@@ -449,10 +452,15 @@ impl Slot<Arkham> for Bands {
     type Value = Band;
 
     fn read(&self, r: &mut Reader) -> Option<Band> {
-        let count = if r.phrase("all ").is_some() { None } else { Some(Number(99).read(r)?) };
-        if count.is_some() {
-            r.phrase(" ")?;
-        }
+        let count = match r.one_of(&["all ", "any "]) {
+            Some(0) => None,
+            Some(_) => Some(Band::ANY),
+            None => {
+                let n = Number(99).read(r)?;
+                r.phrase(" ")?;
+                Some(n)
+            }
+        };
         let one = count == Some(1);
         let sort = Sorts { one }.read(r)?;
         r.phrase(" ")?;
@@ -470,6 +478,7 @@ impl Slot<Arkham> for Bands {
 
     fn write(&self, w: &mut Writer, &Band { count, sort, zone, toughness, no_spawn }: &Band) {
         match count {
+            Some(Band::ANY) => w.push("any"),
             Some(n) => w.number(n),
             None => w.push("all"),
         }

@@ -130,6 +130,9 @@ forms! { Windows: Window in Arkham, "moment" {
     "when the terror level would rise" => [TerrorWouldRise];
     "when a monster surge would occur" => [SurgeWouldOccur];
     "after you pay for care " (place: AtPlace) => [AfterCare(place)];
+    "when any investigator would be arrested" => [AnyArrested];
+    "when you spend a monster trophy" => [TrophySpent];
+    "after you use the text of a location" => [TextUsed];
     "as soon as " (cond: Conditions) => [AsSoonAs(cond)];
     "when this would be refreshed" => [WouldRefresh];
     "when you gain this" => [Gained];

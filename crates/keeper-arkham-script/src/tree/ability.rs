@@ -122,6 +122,12 @@ pub enum Window {
     SurgeWouldOccur,
     /// `After you pay for care at Arkham Asylum`: *you* is who was treated
     AfterCare(PlaceId),
+    /// `When any investigator would be arrested`
+    AnyArrested,
+    /// `When you spend a monster trophy`
+    TrophySpent,
+    /// `After you use the text of a location`
+    TextUsed,
     /// `As soon as you are cursed`: whenever that becomes true. What it says ends the card, so that it is said once.
     AsSoonAs(Cond),
     /// `When this would be refreshed` (in Upkeep)

@@ -43,6 +43,14 @@ pub enum Count {
     Them,
     /// `open gate` / `there are 2 or more open gates`
     OpenGates,
+    /// `open gate to R'lyeh` / `there are 2 or more open gates to R'lyeh`
+    GatesTo(WorldId),
+    /// `clue on the board` / `there are 5 or fewer clues on the board`: in areas
+    CluesOnBoard,
+    /// `die that shows 1`: of the check in progress
+    Ones,
+    /// `hand they need`: of the spells and weapons of which a rule speaks
+    HandsNeeded,
     /// `open rift` / `there are 2 or more open rifts`
     OpenRifts,
     /// `elder sign on the board` / `there is an elder sign on the board`
@@ -286,6 +294,10 @@ pub enum Cond {
     Man(bool),
     /// `you have a Ghoul, Vampire or Zombie trophy`
     TrophyOf(Vec<KindId>),
+    /// `you have a gate trophy of the Dreamlands`
+    GateTrophyOf(WorldId),
+    /// `2 or more investigators are blessed`
+    SomeAre { n: u8, status: Status },
     /// `you passed a check or defeated a monster there`: in the encounter elsewhere just before
     DidWell,
     /// `monsters fill the Outskirts`

@@ -46,6 +46,8 @@ pub enum Cost {
     GateTrophies(u8),
     /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`, `spend 1 monster trophy that is not a crescent`
     MonsterTrophies(u8, Symbols),
+    /// `return 1 monster trophy to the box`
+    BoxTrophies(u8),
     /// `spend 2 more clues than sealing a gate costs` (only where gates can be sealed)
     MoreThanSealing(u8),
     /// `spend 5 toughness of monster trophies`

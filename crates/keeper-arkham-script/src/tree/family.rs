@@ -391,7 +391,7 @@ pub enum Moments {
     /// `combat checks +6 until the end of the combat`; counted when it is cast: `combat checks +1 for each success until ...`
     CheckBonus { n: i8, each: Option<Each> },
     /// `roll 3 more dice` (after the check that was just made)
-    MoreDice(u8),
+    MoreDice(Quantity),
     /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of
     /// the phase`; around: `combat checks in your neighbourhood +2 until the end of the phase` (for those who are there)
     Boost { what: Boosted, around: bool, n: i8, each: Option<Each>, until: Until },
@@ -496,6 +496,8 @@ pub enum Rare {
     FightAlone(AncientId),
     /// `be devoured and keep your spells, skills and clues for your next investigator`
     Bequeath,
+    /// `return that trophy to the box`: the one that was just spent
+    BoxSpent,
     /// `exchange your investigator for an unused one` (optional: stands in `You may`)
     ExchangeInvestigator,
     /// `seal it without a check or clues and remove 1 doom token`

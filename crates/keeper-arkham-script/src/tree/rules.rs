@@ -60,6 +60,24 @@ pub enum Static {
     TakeEndless,
     /// `Your attacks ignore magical resistance.` / `... physical resistance.`
     IgnoreResistance { magical: bool },
+    /// `Your attacks treat physical immunity as physical resistance.` (or magical): halved, whatever ignores resistance
+    SoftImmunity { magical: bool },
+    /// `You may seal gates that cannot be sealed.`
+    SealAnyway,
+    /// `A gate you close may count as having any other symbol except the crescent.`
+    AnySymbol,
+    /// `You may spend monster trophies as clues.`: one for one
+    TrophiesAsClues,
+    /// `You make no horror check against a monster before you fail a combat or evade check against it.`
+    LateHorror,
+    /// `A clue you spend on a check may add 1 to one of its dice instead of adding a die.`
+    CluePips,
+    /// `Deputy of Arkham costs you 5 toughness of monster trophies or 1 gate trophy.`: where a location gives it
+    TrophyPrice(CardName),
+    /// `Whenever you draw Innsmouth Look cards, draw 1 more.`: of a deck of events, one more in all
+    DrawMoreEvents(Deck),
+    /// `You spend no focus to move skills.`
+    NoFocusForSkills,
     /// `You may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card.`
     DrawFromBottom,
     /// `You may return from an Other World to any open gate.`

@@ -45,6 +45,8 @@ pub enum Zone {
     Jail,
     /// `in your area`
     YourArea,
+    /// `next to your area`: in areas joined to it by a line
+    NextToYours,
     /// `here`: where the gate is whose text this is
     Here,
     /// `at an open gate`
@@ -91,6 +93,11 @@ pub struct Band {
     pub toughness: Option<Toughness>,
     /// ` that is not spawn`
     pub no_spawn: bool,
+}
+
+impl Band {
+    /// `any monsters`: as many as one likes.
+    pub const ANY: u8 = u8::MAX;
 }
 
 /// How tough monsters are.

@@ -100,6 +100,8 @@ pub enum Where {
     Street,
     /// `move to the Woods`, `move to Arkham Asylum` (the name as the vocabulary has it)
     Place(PlaceId),
+    /// `move to the end of your white arrow`, `move to the end of your black arrow`: of the area where you are, but not into a vortex
+    Arrow { white: bool },
     /// `move to any area in Arkham`
     AnyInArkham,
     /// `move to any location in Arkham`
@@ -187,6 +189,8 @@ pub enum Rise {
 pub enum Again {
     /// `draw another encounter card`
     Encounter,
+    /// `have an encounter there`: where you are
+    There,
     /// `shuffle the gate deck and draw again`
     Gate,
     /// `shuffle the Mythos deck and draw again`

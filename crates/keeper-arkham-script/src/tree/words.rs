@@ -332,6 +332,8 @@ pub enum Filter {
     NotIt,
     /// `that is not a spell`
     NoSpell,
+    /// `except Duke`
+    Except(CardName),
 }
 
 /// Cards of a class: `spell`, `unique item worth $5 or more`, `card that is not a tome`.

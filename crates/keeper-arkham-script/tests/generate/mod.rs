@@ -124,6 +124,8 @@ impl<'a> Generator<'a> {
         let buy = self.pick(&[Buy::MayOne, Buy::MayAny, Buy::Must, Buy::All, Buy::Whole, Buy::EachOne]);
         let to = self.pick(&[
             Where::Street,
+            Where::Arrow { white: true },
+            Where::Arrow { white: false },
             Where::Place(place),
             Where::AnyInArkham,
             Where::AnyLocation,
@@ -218,6 +220,7 @@ impl<'a> Generator<'a> {
             ToArea { second: yes }.into(),
             EndEncounter.into(),
             DrawAgain(Again::Encounter).into(),
+            DrawAgain(Again::There).into(),
             DrawAgain(Again::Gate).into(),
             DrawAgain(Again::Mythos).into(),
             MonsterAppears(Appearance {
@@ -412,7 +415,7 @@ impl<'a> Generator<'a> {
             ChecksFail(Failing::Combat).into(),
             DrawNew.into(),
             CheckBonus { n: bonus, each: tokens.each }.into(),
-            MoreDice(n).into(),
+            MoreDice(n.into()).into(),
             DrawEither(deck).into(),
             BringLost.into(),
             SwapCards(class).into(),

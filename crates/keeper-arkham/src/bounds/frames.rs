@@ -29,6 +29,7 @@ impl Bounds<'_> {
             | Frame::Deliver { .. }
             | Frame::Limit { .. }
             | Frame::Watch { .. }
+            | Frame::Story { .. }
             | Frame::Refresh { .. }
             | Frame::Upkeep { .. }
             | Frame::Move { .. }
@@ -70,6 +71,7 @@ impl Bounds<'_> {
             Frame::Close { .. }
             | Frame::OpenGate { .. }
             | Frame::Cross { .. }
+            | Frame::SymbolLeaves { .. }
             | Frame::MoveGates { .. }
             | Frame::MoveRifts { .. }
             | Frame::Investigate { .. }
@@ -118,6 +120,7 @@ impl Bounds<'_> {
             | Frame::Deliver { who, stage: _ }
             | Frame::Limit { who }
             | Frame::Watch { who }
+            | Frame::Story { who, pass: _, fail: _, stage: _ }
             | Frame::Move { who, stage: _ }
             | Frame::WorldMove { who, stage: _ }
             | Frame::Return { who, stage: _, explored: _ }
@@ -303,6 +306,10 @@ impl Bounds<'_> {
             Frame::MoveRifts { card, from } => {
                 most("rift", from, RIFTS)?;
                 self.mythos(card)
+            }
+            Frame::SymbolLeaves { who, gate, stage: _ } => {
+                self.who(who)?;
+                below("gate marker", gate, self.lib.gate_markers.len())
             }
             Frame::Investigate { who, place, stage: _ } => {
                 self.who(who)?;

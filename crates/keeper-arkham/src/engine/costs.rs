@@ -79,8 +79,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::XTrophies => self.most_trophies(who, src) > 0,
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
+            Cost::BoxTrophies(n) => self.s.trophies(who).count() >= usize::from(n),
             Cost::MonsterTrophies(n, symbol) => q.trophies_with(who, symbols(symbol)).count() >= usize::from(n),
-            Cost::MoreThanSealing(n) => !q.is_banned(Q::NeverSealed) && q.spendable_clues(who) >= q.seal_cost() + n,
+            Cost::MoreThanSealing(n) => q.may_seal(who) && q.spendable_clues(who) >= q.seal_cost(who) + n,
             Cost::Toughness(n) => q.trophy_means(who) >= u32::from(n),
             Cost::Trophies { double: false } => inv.gate_trophies != 0 || q.trophy_means(who) >= 5,
             Cost::Trophies { double: true } => self.trophy_ways(who, 2).next().is_some(),
@@ -219,10 +220,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::GateTrophies(n) => {
                 self.push_trophies(who, 0, n, TrophyStage::Spend, ANY_SYMBOL);
             }
+            Cost::BoxTrophies(n) => self.push_trophies(who, n, 0, TrophyStage::BoxNumber, ANY_SYMBOL),
             Cost::MonsterTrophies(n, symbol) => {
                 self.push_trophies(who, n, 0, TrophyStage::SpendNumber, symbols(symbol))
             }
-            Cost::MoreThanSealing(n) => self.spend(who, Thing::Clues, self.q().seal_cost() + n),
+            Cost::MoreThanSealing(n) => self.spend(who, Thing::Clues, self.q().seal_cost(who) + n),
             Cost::Toughness(n) => self.push_trophies(who, n, 0, TrophyStage::Help, ANY_SYMBOL),
             Cost::Trophies { double: false } => self.push_trophies(who, 0, 1, TrophyStage::Ways, ANY_SYMBOL),
             Cost::Trophies { double: true } => self.push_trophies(who, 0, 2, TrophyStage::Ways, ANY_SYMBOL),
@@ -410,7 +412,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn push_spend_clues(&mut self, who: Inv, n: u8, cause: Cause) {
-        if self.stand_in(who).is_none() && self.q().stands_for(who, StandIn::Clue).is_none() {
+        let trophies = self.q().trophies_as_clues(who) > 0;
+        if self.stand_in(who).is_none() && self.q().stands_for(who, StandIn::Clue).is_none() && !trophies {
             self.pay_clues(who, n, cause);
         } else if n > 0 {
             self.push(Frame::Clues { who, left: n, stage: Asking::Ask, cause });
@@ -452,6 +455,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(left - 1, Asking::Ask));
                     self.change_tokens(who, kind, -1);
                 }
+                Opt::Marker(marker) => {
+                    self.go(again(left - 1, Asking::Ask));
+                    self.spend_monster_trophy(who, marker);
+                }
                 _ => {
                     self.pop();
                     self.pay_clues(who, left, cause);
@@ -461,7 +468,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let stand_in = if left == 0 { None } else { self.stand_in(who) };
         let token = if left == 0 { None } else { self.q().stands_for(who, StandIn::Clue) };
-        if stand_in.is_none() && token.is_none() {
+        let trophies = left > 0 && self.q().trophies_as_clues(who) > 0;
+        if stand_in.is_none() && token.is_none() && !trophies {
             self.pop();
             return self.pay_clues(who, left, cause);
         }
@@ -471,6 +479,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if let Some(kind) = token {
             self.offer(Opt::Token(kind));
+        }
+        if trophies {
+            self.offer_trophies(who);
         }
         // Without tokens enough there is nothing to choose.
         if self.s.inv(who).clues >= left.next_multiple_of(self.q().clues_at_once(who)) {

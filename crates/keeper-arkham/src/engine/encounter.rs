@@ -5,7 +5,9 @@
 //! Rules: ENC-01 to ENC-09, ENC-16 to ENC-18, ENC-20, ENC-21, OWE-01 to OWE-04, GAT-18, STA-07, STA-08, XPN-19,
 //! BGW-10, BGW-11, CPR-06, KIY-14, KIY-15.
 
-use keeper_arkham_script::tree::{Ability, At, Deck, HoodId, House, PlaceId, Static, Text, Window, WorldId};
+use keeper_arkham_script::tree::{
+    Ability, At, Deck, Effect, HoodId, House, PlaceId, Static, Step, Text, Window, WorldId, family,
+};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -54,8 +56,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     // An ability that cannot be carried out may not be chosen to dodge the encounter (IH p.12).
                     let works = self.q().text_works(place);
                     for (ability, at) in Self::at(lib, lib.area(place).text, W::InsteadOfEncounter).filter(|_| works) {
-                        if self.can_pay(who, Src::Place(place), &at.costs) && self.is_useful(who, Src::Place(place), at)
-                        {
+                        let costs = self.costs_of(who, Src::Place(place), at);
+                        if self.can_pay(who, Src::Place(place), costs) && self.is_useful(who, Src::Place(place), at) {
                             self.offer(Opt::Use { src: Src::Place(place), ability });
                         }
                     }
@@ -80,6 +82,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     Opt::Use { src: src @ Src::Place(_), ability } => {
                         self.pop();
+                        self.fire(W::TextUsed, who, place.0);
                         self.tell(Event::AbilityUsed { who, at: place });
                         self.push_use(who, src, ability);
                     }
@@ -129,6 +132,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             return;
         }
+    }
+
+    /// Whether what is used when a card is drawn ends the encounter, before anything of it happens.
+    fn ends_encounter(&self, ability: u16) -> bool {
+        let ends = |step: &Step| step.effect == Effect::Places(family::Places::EndEncounter);
+        self.lib.tree.block(self.ability(ability).block).iter().any(ends)
     }
 
     /// Whether what a card offers takes the place of the encounter.
@@ -274,6 +283,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 CardStage::Read => {
                     return match self.answer() {
+                        Opt::Use { src, ability } if self.ends_encounter(ability) => {
+                            self.go(again(CardStage::End, cards));
+                            self.push_use(who, src, ability);
+                        }
                         Opt::Use { src, ability } => {
                             // A new card in its place: drawn from the shuffled deck without the one put away.
                             let next = self.draw_location_card(hood, &cards).unwrap_or(cards[0]);

@@ -14,7 +14,7 @@ use crate::frame::{Ask, Call, Cause, Ctx, FireStage, Frame, Opt, Src};
 use crate::in_play::Role;
 use crate::index::W;
 use crate::library::{Mythos, Supply};
-use crate::state::{Inv, Investigator, NONE, Phase, Spot};
+use crate::state::{Inv, Investigator, NONE, Phase, Spot, flag};
 
 /// What a window about gains is about.
 fn gain_code(gain: Gain) -> u8 {
@@ -227,6 +227,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
         match &at.window {
             Window::WouldBe { zone, .. } => zone.is_none_or(|zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx)),
+            // One who was carried off by it is no longer there.
+            Window::TextUsed => {
+                let inv = self.s.inv(who);
+                inv.place.area().is_some_and(|at| at.0 == about) && !inv.is(flag::OUT)
+            }
             Window::AfterCare(place) => about == place.0,
             // What lies on the board speaks once.
             Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
@@ -292,7 +297,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // What befalls one who comes to somebody befalls him.
         let who = if window == W::Joined { about } else { owner };
         // What another loses is told with the moment.
-        let x = if matches!(window, W::OtherFalls | W::AnyoneDevoured) { about } else { 0 };
+        let x = if matches!(window, W::OtherFalls | W::AnyoneDevoured | W::TrophySpent) { about } else { 0 };
         let ctx = Ctx { who, src, place, x, ..Ctx::default() };
         if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {
             self.avert(window);

@@ -317,7 +317,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.turn_gate(place);
                 self.offer(Opt::Skill(Skill::Lore));
                 self.offer(Opt::Skill(Skill::Fight));
-                if self.may_seal(place) {
+                if self.may_seal(who, place) {
                     self.offer_window(who, W::Closing);
                 }
                 self.offer(Opt::No);
@@ -343,7 +343,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             CloseStage::Seal => {
                 let seals = self.s.inv(who).is(flag::SEALS);
                 self.s.inv_mut(who).set(flag::SEALS, false);
-                if self.s.passed && seals && self.may_seal(place) {
+                if self.s.passed && seals && self.may_seal(who, place) {
                     self.remove_doom(1, Doom::ElderSign);
                     return self.go(again(CloseStage::CloseAndSeal));
                 }
@@ -352,9 +352,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_gate_text(place, W::CloseFails, who);
                     return;
                 }
-                let cost = self.q().seal_cost();
+                let cost = self.q().seal_cost(who);
                 self.go(again(CloseStage::SealChosen));
-                if self.may_seal(place) {
+                if self.may_seal(who, place) {
                     if self.q().spendable_clues(who) >= cost {
                         self.offer(Opt::Yes);
                     }
@@ -374,7 +374,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let seal = matches!(answer, Opt::Yes);
                 self.go(again(if seal { CloseStage::CloseAndSeal } else { CloseStage::Close }));
                 if seal {
-                    let cost = self.q().seal_cost();
+                    let cost = self.q().seal_cost(who);
                     self.push_spend_clues(who, cost, Cause::Seal);
                 }
             }
@@ -402,8 +402,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Only an unstable location can hold an elder sign.
-    pub fn may_seal(&self, place: PlaceId) -> bool {
-        self.lib.area(place).unstable && !self.q().is_banned(Q::NeverSealed)
+    pub fn may_seal(&self, who: Inv, place: PlaceId) -> bool {
+        self.lib.area(place).unstable && self.q().may_seal(who)
     }
 
     pub fn seal(&mut self, who: Inv, place: PlaceId) {
@@ -475,7 +475,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         self.forget_explored(place);
-        self.symbol_leaves(self.lib.gate(gate).bits());
+        match by.filter(|&who| self.q().holds(who, Q::AnySymbol)) {
+            Some(who) => self.push(Frame::SymbolLeaves { who, gate, stage: Asking::Ask }),
+            None => self.symbol_leaves(self.lib.gate(gate).bits()),
+        }
         if self.q().plays(&House::GuardsLeave) {
             self.guards_leave(place);
         }
@@ -529,6 +532,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         });
         symbols
+    }
+
+    /// The one who has closed a gate says which symbol it counts as having: its own, or any other except the crescent.
+    pub fn choosing_symbol(&mut self, who: Inv, gate: u8, stage: Asking) {
+        let own = self.lib.gate(gate).bits();
+        if stage == Asking::Ask {
+            let own = Symbol::ALL.into_iter().filter(|symbol| own & symbol.bit() != 0);
+            let others = Symbol::ALL.into_iter().filter(|symbol| *symbol != Symbol::Crescent);
+            for symbol in own.take(1).chain(others.filter(|symbol| self.lib.gate(gate).bits() & symbol.bit() == 0)) {
+                self.offer(Opt::Symbol(symbol));
+            }
+            self.go(Frame::SymbolLeaves { who, gate, stage: Asking::Answer });
+            return self.ask_one(who, Ask::WhichSymbol);
+        }
+        self.pop();
+        match self.answer() {
+            Opt::Symbol(symbol) if symbol.bit() & own == 0 => self.symbol_leaves(symbol.bit()),
+            _ => self.symbol_leaves(own),
+        }
     }
 
     /// Monsters with a symbol of a gate that is gone return to the cup; those on other boards stay (XPN-22).

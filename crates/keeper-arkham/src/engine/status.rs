@@ -233,7 +233,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.q().cannot_be(who, Status::Arrested) || !self.present(who) {
             return;
         }
-        if self.may_avert(who, W::WouldBeArrested) {
+        if self.may_avert(who, W::WouldBeArrested) || self.may_be_averted(W::AnyArrested) {
             return self.push(Frame::Would { who, what: Peril::Arrested, asked: false, averted: false });
         }
         self.be_arrested(who);
@@ -333,7 +333,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.inv_mut(who).set(flag::GONE, false);
             }
             let about = if let Peril::Surge(place) = what { place.0 } else { NONE };
-            self.fire(what.window(), who, about);
+            // What the one concerned can do himself comes before the help of others.
+            let helped = what == Peril::Arrested && !self.may_avert(who, W::WouldBeArrested);
+            self.fire(if helped { W::AnyArrested } else { what.window() }, who, about);
             return;
         }
         // What is said of your end is said before everything is gone.
@@ -365,7 +367,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn avert(&mut self, window: W) {
         if let Some(Frame::Would { what, averted, .. }) =
             self.s.frames.iter_mut().rev().find(|frame| matches!(frame, Frame::Would { .. }))
-            && what.window() == window
+            && (what.window() == window || window == W::AnyArrested)
             && !matches!(what, Peril::Terror(..))
         {
             *averted = true;

@@ -66,7 +66,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     h.flags &= !held::NEW;
                 }
                 let from = inv.sliders;
-                (self.q().focus(who), 0, from)
+                // One who spends no focus on skills moves them by his text alone.
+                let focus = if self.q().holds(who, Q::NoFocusForSkills) { 0 } else { self.q().focus(who) };
+                (focus, 0, from)
             }
         };
         if focus == 0 {

@@ -53,7 +53,7 @@ moments! {
     BeforeCheck: Procedure, HELD => Window::BeforeCheck { any: false, .. } | Window::BeforeFight(_),
     BeforeFirstCheck: Procedure, HELD => Window::BeforeFirstCheck,
     BeforeAnyCheck: Procedure, HELD => Window::BeforeCheck { any: true, .. },
-    AfterCheck: Procedure, &[Card, Shared, Monster] => Window::AfterCheck { .. },
+    AfterCheck: Procedure, &[Card, Sheet, Shared, Monster] => Window::AfterCheck { .. },
     AfterAnyCheck: Procedure, HELD => Window::AfterAnyCheck,
     WouldLose: Procedure, HELD => Window::WouldLose { .. } | Window::WouldLoseAfter(_),
     Lost: Own, HELD => Window::Lost { .. },
@@ -89,7 +89,7 @@ moments! {
     WouldPay: Procedure, &[Card] => Window::WouldPay,
     WouldLoseBlessing: Own, &[Card] => Window::WouldLoseBlessing,
     WouldSpendToughness: Procedure, &[Card] => Window::WouldSpendToughness,
-    WouldSpendSanity: Procedure, &[Card] => Window::WouldSpendSanity,
+    WouldSpendSanity: Procedure, HELD => Window::WouldSpendSanity,
     WouldGain: Procedure, &[Card] => Window::WouldGain { .. },
     WouldCast: InPlay, IN_PLAY => Window::WouldCast,
     WouldBeLost: Own, HELD => Window::WouldBe { fate: Fate::Lost, .. },
@@ -104,6 +104,9 @@ moments! {
     Gained: Procedure, &[Card] => Window::Gained,
     SecondCopy: Procedure, &[Card] => Window::SecondCopy,
     WouldDraw: Procedure, &[Card] => Window::WouldDraw(_),
+    AnyArrested: Holders, HELD => Window::AnyArrested,
+    TrophySpent: Own, HELD => Window::TrophySpent,
+    TextUsed: Own, HELD => Window::TextUsed,
     NoSuccess: Own, HELD => Window::NoSuccess,
     Complete: Procedure, &[Card] => Window::Complete,
     Sacrifice: Procedure, &[Card] => Window::Sacrifice,
@@ -123,7 +126,7 @@ moments! {
     EntersWorld: Own, HELD => Window::EntersWorld,
     RiftOpens: InPlay, IN_PLAY => Window::RiftOpens,
     StartOfUpkeep: InPlay, IN_PLAY => Window::StartOfUpkeep,
-    StartOfMythos: InPlay, IN_PLAY => Window::StartOfMythos,
+    StartOfMythos: Everything, ANYWHERE => Window::StartOfMythos,
     AnyoneBlessed: InPlay, IN_PLAY => Window::AnyoneBlessed { .. },
     AnyoneSeals: InPlay, IN_PLAY => Window::AnyoneSeals,
     AnyoneGainsTokens: InPlay, IN_PLAY => Window::AnyoneGainsTokens(_),
@@ -137,8 +140,8 @@ moments! {
     InsteadOfGate: Procedure, &[InPlay, Headline, Rumour, News] => Window::InsteadOfGate,
     Full: Procedure, &[Track] => Window::Full,
     EntersVortex: Everything, ANYWHERE => Window::EntersVortex,
-    Pass: Procedure, &[Rumour] => Window::Pass(_),
-    Fail: Procedure, &[Rumour] => Window::Fail(_),
+    Pass: Procedure, &[Rumour, Story] => Window::Pass(_),
+    Fail: Procedure, &[Rumour, Story] => Window::Fail(_),
     SetUp: Everything, &[Sheet, AncientOne, Herald, Difficulty, Variant] => Window::SetUp,
     StartOfBattle: InPlay, &[AncientOne, Difficulty, Variant] => Window::StartOfBattle,
     Attack: InPlay, &[AncientOne, Difficulty, Variant] => Window::Attack,
@@ -211,6 +214,7 @@ impl W {
                 | W::WouldBeDelayed
                 | W::WouldBeDevoured
                 | W::WouldBeArrested
+                | W::AnyArrested
                 | W::WouldLoseBlessing
                 | W::SurgeWouldOccur
         )

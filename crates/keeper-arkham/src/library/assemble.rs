@@ -144,6 +144,7 @@ fn known_part(source: &Source, file: &files::File, chosen: &[Chosen]) -> Result<
 
 /// Takes decks whose cards come to lie beside the board, and these cards, out of those that somebody holds.
 pub(super) fn for_the_table(source: &Source, file: &mut files::File) -> Result<(), LoadError> {
+    super::stories::as_cards(file);
     file.stack = file.deck.extract_if(.., |deck| deck.table).collect();
     let ids: Vec<&String> = file.stack.iter().map(|stack| &stack.id).collect();
     file.laid = file.card.extract_if(.., |card| card.deck.as_ref().is_some_and(|deck| ids.contains(&deck))).collect();
@@ -206,7 +207,7 @@ impl At<'_> {
 /// The tables of cards that can be held, in the order in which cards are numbered, and where they belong; the cards of
 /// the last say it themselves.
 type Table = (Option<Supply>, fn(&files::File) -> &Vec<files::Card>);
-pub(super) const HELD: [Table; 7] = [
+pub(super) const HELD: [Table; 8] = [
     (Some(Supply::Deck(Deck::COMMON)), |f| &f.common),
     (Some(Supply::Deck(Deck::UNIQUE)), |f| &f.unique),
     (Some(Supply::Deck(Deck::SPELL)), |f| &f.spell),
@@ -214,6 +215,7 @@ pub(super) const HELD: [Table; 7] = [
     (Some(Supply::Deck(Deck::ALLY)), |f| &f.ally),
     (Some(Supply::Special), |f| &f.special),
     (None, |f| &f.card),
+    (Some(Supply::Story), |f| &f.story_card),
 ];
 
 fn deck(id: &str, one: &str, many: &str, export: Option<&str>) -> CardDeck {
@@ -460,6 +462,7 @@ impl Builder<'_> {
         self.fixtures(parsed)?;
         self.rifts(parsed)?;
         self.sheets(parsed)?;
+        self.stories(parsed)?;
         self.encounters(parsed)
     }
 

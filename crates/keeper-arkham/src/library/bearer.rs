@@ -44,7 +44,8 @@ impl Bearer {
         };
         let beside = matches!(self, Track | Shared | Herald | Difficulty | Variant | Laid | Marker);
         let as_in_play = beside && as_in_play && bearers.contains(&InPlay);
-        if bearers.contains(&self) || as_in_play {
+        let as_card = self == Story && bearers.contains(&Card);
+        if bearers.contains(&self) || as_in_play || as_card {
             return None;
         }
         let what = match ability {

@@ -1,6 +1,7 @@
 //! The card files as they are written: TOML tables, one struct for each kind of card.
 
 mod board;
+mod story;
 
 use keeper_table::ground::Ground;
 use serde::Deserialize;
@@ -8,6 +9,7 @@ use serde::Deserialize;
 use super::things::Sex;
 
 pub use board::{Area, Gate, Neighbourhood, Town, World};
+pub use story::Story;
 
 /// One file of a set. Every table may stand in any file; by custom a file holds one deck.
 #[derive(Debug, Default, Deserialize)]
@@ -54,6 +56,11 @@ pub struct File {
     pub stack: Vec<Deck>,
     #[serde(skip)]
     pub laid: Vec<Card>,
+    #[serde(default)]
+    pub story: Vec<Story>,
+    /// The cards of the stories: each has three.
+    #[serde(skip)]
+    pub story_card: Vec<Card>,
     #[serde(default)]
     pub track: Vec<Track>,
     #[serde(default)]
@@ -222,7 +229,7 @@ pub struct More {
 }
 
 /// A card that an investigator can hold.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
     pub id: String,
@@ -283,6 +290,9 @@ pub struct Card {
     /// Ours, where no source tells the printed card.
     #[serde(default)]
     pub original: bool,
+    /// Whose story it is, by name, and which card of it.
+    #[serde(skip)]
+    pub story: Option<(String, super::Chapter)>,
 }
 
 /// A kind of token that investigators hold. Nobody loses it at 0 Sanity or Stamina, and nobody gains it in the final battle.
@@ -525,6 +535,11 @@ pub struct Random {
     pub skill: u8,
     #[serde(default)]
     pub ally: u8,
+    /// Gate markers from the stack, and monsters from the cup.
+    #[serde(default)]
+    pub gate_trophy: u8,
+    #[serde(default)]
+    pub monster_trophy: u8,
 }
 
 #[derive(Debug, Deserialize)]

@@ -25,6 +25,7 @@ pub mod sets;
 mod sheets;
 mod shelf;
 mod stats;
+mod stories;
 mod things;
 
 use std::sync::OnceLock;
@@ -43,6 +44,7 @@ pub use places::*;
 pub use roles::{CardRole, DeckRole, Known};
 pub use shelf::Shelf;
 pub use stats::Stats;
+pub use stories::{Chapter, Story};
 pub use things::*;
 
 use crate::basic::{Bits, Kinds, Spot};
@@ -129,6 +131,8 @@ pub struct Library {
     pub gate_cards: Vec<GateCard>,
     /// Steps between areas on foot, [`Library::areas`] squared.
     pub distance: Vec<u8>,
+    /// Personal stories.
+    pub stories: Vec<Story>,
     /// The number of the first ability that an effect brings into play for the rest of the game.
     pub lasting: u16,
     /// What each of these answers.

@@ -44,6 +44,7 @@ impl Builder<'_> {
                     let bearer = match (guise, event) {
                         (true, _) => Bearer::Guise,
                         (false, true) => Bearer::Passing,
+                        (false, false) if supply == Supply::Story => Bearer::Story,
                         (false, false) => Bearer::Card,
                     };
                     let text = self.text(at, &words, bearer);
@@ -90,6 +91,7 @@ impl Builder<'_> {
                         tome: card.tome,
                         mask: card.mask,
                         burden: card.burden
+                            || matches!(card.story, Some((_, Chapter::Failed)))
                             || matches!(card.role, Some(CardRole::Curse | CardRole::Loan))
                             || matches!(supply, Supply::Deck(deck) if self.lib.deck(deck).burden),
                         quest: match &card.sacrifice {

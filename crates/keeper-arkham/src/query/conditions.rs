@@ -30,6 +30,10 @@ impl Query<'_> {
             Count::Them | Count::Paid | Count::Passed | Count::CluesLost | Count::TokensLost => u16::from(ctx.x),
             Count::Rounds => u16::from(self.s.battle_round),
             Count::OpenGates => self.s.open_gates() as u16,
+            Count::GatesTo(world) => self.s.gate_places().filter(|&at| self.leads_to(at, world)).count() as u16,
+            Count::CluesOnBoard => u16::from(self.clues_on_board()),
+            Count::Ones => self.ones_rolled(),
+            Count::HandsNeeded => u16::from(ctx.x),
             Count::OpenRifts => self.s.rifts.0.iter().filter(|rift| rift.at.is_some()).count() as u16,
             Count::Seals => self.s.seals.count_ones() as u16,
             Count::Doom => u16::from(self.s.doom),
@@ -219,6 +223,11 @@ impl Query<'_> {
             Cond::TrophyOf(kinds) => {
                 self.s.trophies(ctx.who).any(|m| kinds.iter().any(|&kind| self.lib.is_kind(m, kind)))
             }
+            Cond::GateTrophyOf(world) => (0..self.lib.gate_markers.len() as u8)
+                .any(|gate| inv.gate_trophies >> gate & 1 != 0 && self.lib.gate(gate).leads_to(*world)),
+            Cond::SomeAre { n, status } => {
+                self.everyone().filter(|&who| self.is_in(who, *status)).count() >= usize::from(*n)
+            }
             Cond::Won => self.s.bout & bout::WON != 0,
             Cond::DidWell => self.s.bout & bout::WELL != 0,
             Cond::OnBoard => self.place_of(ctx.src) != NONE,
@@ -233,6 +242,15 @@ impl Query<'_> {
             Cond::Nightmarish => !self.holds(ctx.who, Q::IgnoreNightmarish),
             Cond::Awakens => self.s.awake.is_some(),
         }
+    }
+
+    /// Dice of the check in progress that show 1.
+    fn ones_rolled(self) -> u16 {
+        let check = self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Check(check) => Some(check.dice[0]),
+            _ => None,
+        });
+        check.map_or(0, u16::from)
     }
 
     /// Whether a card of this name is in its deck.

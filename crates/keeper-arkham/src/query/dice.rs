@@ -289,7 +289,13 @@ impl Query<'_> {
             WeaponType::Magical => (Keyword::MagicalResistance, Keyword::MagicalImmunity),
         };
         if keywords & keyword_bit(immunity) != 0 {
-            return 0;
+            let mut soft = false;
+            self.own(who, Q::SoftImmunity, |rule, _, _| {
+                if let Static::SoftImmunity { magical } = rule {
+                    soft |= *magical == (weapon == WeaponType::Magical);
+                }
+            });
+            return if soft { (bonus + 1) / 2 } else { 0 };
         }
         if keywords & keyword_bit(resistance) != 0 {
             let mut ignored = false;

@@ -10,6 +10,7 @@ mod numbers;
 mod places;
 mod possessions;
 mod rules;
+mod stories;
 
 use keeper_arkham_script::tree::*;
 

@@ -287,10 +287,21 @@ impl<'a> Query<'a> {
             Zone::Lost => place == Place::Lost,
             Zone::Jail => matches!(place, Place::Jail(_)),
             Zone::YourArea => place == self.inv(ctx.who).place,
+            Zone::NextToYours => {
+                let mine = self.inv(ctx.who).place.area();
+                mine.is_some_and(|mine| area.is_some_and(|a| self.lib.area(mine).near >> a.0 & 1 != 0))
+            }
             Zone::Here => area.is_some_and(|a| a.0 == ctx.place),
             Zone::Entered => area.is_some_and(|a| a.0 == self.inv(ctx.who).entered),
             Zone::Gates => area.is_some_and(|a| self.s.gate_at(a).is_some()),
         }
+    }
+
+    /// Where the arrow of this colour leads somebody.
+    pub fn end_of_arrow(self, who: Inv, white: bool) -> Option<PlaceId> {
+        let area = self.lib.area(self.inv(who).place.area()?);
+        let to = if white { area.white } else { area.black };
+        to.filter(|&to| !self.lib.is_vortex(to) && !self.is_shut_off(to))
     }
 
     /// The areas that are meant.
@@ -328,7 +339,7 @@ impl<'a> Query<'a> {
 
     /// Where an elder sign can come: not where there is one, and not on a gate that cannot be closed.
     pub fn seal_spots(self, at: Spots, ctx: &Ctx) -> impl Iterator<Item = PlaceId> {
-        let free = !self.is_banned(Q::NeverSealed);
+        let free = self.may_seal(ctx.who);
         let closes = move |place: &PlaceId| self.s.gate_at(*place).is_none() || self.may_close(*place);
         self.spots(at, ctx).filter(move |place| free && !self.s.sealed(*place) && closes(place))
     }

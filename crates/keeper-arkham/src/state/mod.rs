@@ -131,6 +131,7 @@ pub struct State {
     pub mythos: Pile<ENCOUNTERS>,
     pub gate_deck: Pile<ENCOUNTERS>,
     /// Single cards out of the game, a bit each by copy number.
+    #[serde(deserialize_with = "crate::earlier::with_no_bits")]
     pub boxed: [u64; COPIES / 64],
     /// The encounter card lying face up on a neighbourhood's deck, plus 1; 0 for none.
     pub face_up: List<u16, HOODS>,

@@ -43,8 +43,9 @@ impl Sight<'_> {
             },
             Cost::XTrophies => self.w.trophy,
             Cost::GateTrophies(n) => self.gate_trophy_cost() * f64::from(n),
+            Cost::BoxTrophies(n) => 2.0 * w.trophy * f64::from(n),
             Cost::MonsterTrophies(n, _) => 2.0 * w.trophy * f64::from(n),
-            Cost::MoreThanSealing(n) => -self.clues(-i32::from(self.q.seal_cost() + n)),
+            Cost::MoreThanSealing(n) => -self.clues(-i32::from(self.q.seal_cost(self.me) + n)),
             Cost::Toughness(n) => w.trophy * f64::from(n),
             Cost::Trophies { double: false } => self.trophy_cost(1),
             Cost::Trophies { double: true } => self.trophy_cost(2),
@@ -75,6 +76,7 @@ impl Sight<'_> {
             Cost::Tokens(kind, n) => self.q.tokens(self.me, kind) >= n,
             Cost::Clues(n) => self.q.spendable_clues(self.me) >= n,
             Cost::GateTrophies(n) => gates >= u32::from(n),
+            Cost::BoxTrophies(n) => self.s.trophies(self.me).count() >= usize::from(n),
             Cost::MonsterTrophies(n, symbol) => {
                 let symbols = match symbol {
                     Symbols::Any => u16::MAX,
@@ -83,7 +85,7 @@ impl Sight<'_> {
                 };
                 self.q.trophies_with(self.me, symbols).count() >= usize::from(n)
             }
-            Cost::MoreThanSealing(n) => self.q.spendable_clues(self.me) >= self.q.seal_cost() + n,
+            Cost::MoreThanSealing(n) => self.q.spendable_clues(self.me) >= self.q.seal_cost(self.me) + n,
             Cost::Toughness(n) => self.q.trophy_toughness(self.me) >= u32::from(n),
             Cost::Trophies { double: false } => units() >= 1,
             Cost::Trophies { double: true } => units() >= 2,

@@ -1,7 +1,6 @@
 //! The numbers and words beside a question: what stands here, what is lost, what a text says.
 
 use keeper_arkham::frame::{Cause, CheckFrame, Ctx, Frame, Laid, Purpose, Src, TrophyStage};
-use keeper_arkham::index::Q;
 use keeper_arkham::state::held::OFFERED;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
 use keeper_arkham_script::print_cost;
@@ -194,9 +193,9 @@ impl Names<'_> {
         let place = self.s.inv(who).place.area();
         let Some((place, gate)) = place.and_then(|p| self.s.gate_at(p).map(|g| (p, g))) else { return self.here(who) };
         let need = count(self.query().close_difficulty(gate), "success", "successes");
-        let sealing = match self.lib.area(place).unstable && !self.query().is_banned(Q::NeverSealed) {
+        let sealing = match self.lib.area(place).unstable && self.query().may_seal(who) {
             true => {
-                format!("Sealing costs {} clues; you have {}.", self.query().seal_cost(), self.clues_to_spend(who))
+                format!("Sealing costs {} clues; you have {}.", self.query().seal_cost(who), self.clues_to_spend(who))
             }
             false => "You cannot seal it.".to_owned(),
         };
@@ -216,7 +215,7 @@ impl Names<'_> {
             {
                 format!("{} left to give up.", count(gates, "gate", "gates"))
             }
-            TrophyStage::SpendNumber | TrophyStage::SpentNumber => {
+            TrophyStage::SpendNumber | TrophyStage::SpentNumber | TrophyStage::BoxNumber | TrophyStage::BoxedNumber => {
                 format!("{} left to give up.", count(toughness, "monster", "monsters"))
             }
             TrophyStage::SpendAny | TrophyStage::SpentAny => {

@@ -137,8 +137,10 @@ impl Names<'_> {
             (Ask::KeeperMythos, Opt::Mythos(card)) => format!("Play {}", self.mythos(card)),
             (Ask::Fan, Opt::Number(n)) => format!("Card {n}"),
             (Ask::Seal, Opt::Yes) => {
-                format!("Seal it ({})", count(self.query().seal_cost(), "clue", "clues"))
+                format!("Seal it ({})", count(self.query().seal_cost(self.s.asked()), "clue", "clues"))
             }
+            (Ask::AfterCheck, Opt::Number(face)) => format!("Spend a clue: a {face} becomes a {}", face + 1),
+            (Ask::AfterCheck, Opt::Marker(marker)) => format!("Spend {} as a clue", self.monster(marker)),
             (Ask::Seal, Opt::No) => "Do not seal".into(),
             (Ask::PayClues(n), Opt::SpendClue) => format!("Spend {}", count(n, "clue", "clues")),
             (Ask::Sacrifice(_), Opt::No) => "Make no sacrifice".into(),

@@ -208,6 +208,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Move { to: Where::WithAnother, .. } => {
                 changes(self.present(who) && (0..self.s.players).any(|other| self.could_swap(who, other)))
             }
+            family::Places::Move { to: Where::Arrow { white }, .. } => changes(q.end_of_arrow(who, *white).is_some()),
             family::Places::Move { to: Where::TopGate { .. }, .. } => {
                 changes(self.present(who) && !self.s.gate_stack.is_empty())
             }
@@ -225,7 +226,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::ToArea { second } => {
                 changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second))
             }
-            family::Places::DrawAgain(Again::Encounter) => changes(self.present(who)),
+            family::Places::DrawAgain(Again::Encounter | Again::There) => changes(self.present(who)),
             family::Places::DrawAgain(Again::Gate | Again::Mythos) => Something,
             family::Places::DrawAgain(Again::Portal) => changes(self.present(who)),
             family::Places::FaceUp => Something,
@@ -297,7 +298,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             ),
             family::Board::FaceThem => changes(inv.place.area().is_some()),
             family::Board::EndGame(_) => Something,
-            family::Board::Settle { .. } => changes(self.s.rumour().is_some()),
+            family::Board::Settle { .. } => changes(self.s.rumour().is_some() || matches!(ctx.src, Src::Card(_))),
             family::Board::XIsTerror | family::Board::XIsClues => Something,
             family::Board::MonstersAt { at: Lairs::Gates(worlds), .. } => {
                 changes(self.s.gate_places().any(|at| worlds.iter().any(|&world| q.leads_to(at, world))))
@@ -475,7 +476,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx)))
             }
             family::Moments::ChecksFail(_) | family::Moments::DrawNew | family::Moments::Boost { .. } => Something,
-            family::Moments::MoreDice(_) => Something,
+            family::Moments::MoreDice(n) => changes(q.quantity(*n, ctx) > 0),
             family::Moments::CheckBonus { .. } => changes(!self.is_active(who, ctx.src)),
             family::Moments::MakeWith { .. } | family::Moments::Weigh { .. } | family::Moments::SealIfPassed => {
                 Something
@@ -551,7 +552,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Rare::ExchangeInvestigator => {
                 possible((0..lib.sheets.len()).any(|sheet| self.s.sheets_used & (1 << sheet) == 0))
             }
-            family::Rare::ElderSign | family::Rare::NoMoreLoans => Something,
+            family::Rare::ElderSign | family::Rare::NoMoreLoans | family::Rare::BoxSpent => Something,
             family::Rare::Release { trophies: Some(kind), .. } => changes(
                 (0..).zip(self.s.monsters.iter()).any(|(m, s)| matches!(s, Spot::Trophy(_)) && lib.is_kind(m, *kind)),
             ),

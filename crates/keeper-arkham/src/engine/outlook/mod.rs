@@ -285,6 +285,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let over = self.take_over(who, name).is_some();
         over || self.lib.by_name(name).is_some_and(|card| match self.lib.cards[usize::from(card)].supply {
             Supply::Special => self.can_take_special(who, card),
+            Supply::Story => false,
             Supply::Deck(deck) => {
                 self.find_in_deck(deck, |number, _| number == card).is_some() && !self.q().cannot_have(who, deck)
             }

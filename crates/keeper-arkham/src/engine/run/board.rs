@@ -250,6 +250,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::EndGame(Outcome::Lost) => self.end(Ending::Destroyed),
             family::Board::EndGame(Outcome::Won) => self.end(Ending::Fulfilled),
             family::Board::EndGame(Outcome::WonAlone) => self.end(Ending::Betrayed(who)),
+            family::Board::Settle { pass } if matches!(ctx.src, Src::Card(_)) => self.settle_story(ctx.src, *pass),
             family::Board::Settle { pass } => self.settle_rumour(*pass),
             family::Board::XIsClues => {
                 self.s.x = self.q().clues_on_board();

@@ -15,7 +15,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             // The next one is drawn when the one before is done.
             family::Decks::Resolve { deck, count } => {
-                if here.turn < *count {
+                if here.turn < count.saturating_add(self.q().more_events(ctx.who, *deck)) {
                     self.go(here.again());
                     self.resolve_event(ctx.who, *deck, NONE, ctx.src);
                 } else {

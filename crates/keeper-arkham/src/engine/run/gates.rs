@@ -145,7 +145,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Closed and sealed without a check or clues; the marker is a trophy.
     fn seal_by_text(&mut self, who: Inv, place: PlaceId) {
         if self.s.gate_at(place).is_some() && self.q().may_close(place) {
-            match self.may_seal(place) {
+            match self.may_seal(who, place) {
                 true => self.close_and_seal(who, place),
                 false => self.close_gate(place, Some(who), true),
             }

@@ -95,7 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.relocate(who, Place::World(world, u8::from(*second)), Way::Text);
                 }
             }
-            family::Places::DrawAgain(Again::Encounter) => {
+            family::Places::DrawAgain(Again::Encounter | Again::There) => {
                 if self.present(who) {
                     self.another_encounter(who);
                 }
@@ -219,6 +219,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let place = match to {
             Where::Street => self.s.inv(who).place.area().map(|p| self.lib.street(p)),
             Where::Place(place) => (!self.q().is_shut_off(place) && !self.lib.is_vortex(place)).then_some(place),
+            Where::Arrow { white } => self.q().end_of_arrow(who, white),
             Where::MythosGate => self.mythos_gate(),
             Where::World(world) => {
                 self.relocate(who, Place::World(world, 0), Way::Text);

@@ -327,7 +327,10 @@ impl Sight<'_> {
             family::Town::Seals(SealDeed::Remove { all: false }) => -w.seal,
             family::Town::Seals(SealDeed::Remove { all: true }) => -w.seal * f64::from(self.s.seals.count_ones()),
             family::Town::WithMonsters { band, deed } => {
-                let count = band.count.map_or(self.q.monsters_in_arkham() as f64, f64::from);
+                let count = band
+                    .count
+                    .map(|n| if n == Band::ANY { 1 } else { n })
+                    .map_or(self.q.monsters_in_arkham() as f64, f64::from);
                 count * self.worth_of_deed(*deed)
             }
             family::Town::CloseForGood(Shut::Place(_)) => -0.2,
@@ -538,6 +541,8 @@ impl Sight<'_> {
             family::Rare::Release { trophies: Some(_), .. } => -w.monster,
             // A town full of monsters that nothing holds back any more is nearly the end.
             family::Rare::Release { trophies: None, .. } => -0.3 * w.win,
+            // A monster that is out of the game comes back to nobody.
+            family::Rare::BoxSpent => 0.2,
             family::Rare::NoMoreLoans => -0.3,
         }
     }

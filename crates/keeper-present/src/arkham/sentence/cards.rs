@@ -90,6 +90,13 @@ impl Names<'_> {
             Event::TaskCompleted { who, copy } => {
                 (format!("{} has completed {}.", name(who), self.card(copy)), ids::DUN_25, Strong)
             }
+            Event::StoryBegan { who, copy } => {
+                (format!("The story of {} begins: {}.", name(who), self.card(copy)), ids::INN_28, Plain)
+            }
+            Event::StoryEnded { who, from, passed, .. } => {
+                let (end, rule) = if passed { ("well", ids::INN_28) } else { ("badly", ids::INN_28) };
+                (format!("The story of {} ends {end}: {}.", name(who), self.card(from)), rule, Strong)
+            }
             Event::RumoursBoxed => ("All rumours are out of the game.".into(), ids::DUN_25, Strong),
             Event::Bought { who, copy, price } => {
                 (format!("{} buys {} for ${price}.", name(who), self.card(copy)), ids::SPC_09, Plain)
@@ -156,6 +163,7 @@ impl Names<'_> {
         match self.lib.card(copy).supply {
             Supply::Deck(deck) => &self.lib.deck(deck).one,
             Supply::Special => "card",
+            Supply::Story => "story",
         }
     }
 

@@ -110,6 +110,8 @@ impl Names<'_> {
             | Event::StepVisited { .. }
             | Event::TaskCompleted { .. }
             | Event::RumoursBoxed
+            | Event::StoryBegan { .. }
+            | Event::StoryEnded { .. }
             | Event::Bought { .. }
             | Event::Sold { .. }
             | Event::Traded { .. }
