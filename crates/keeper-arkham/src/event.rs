@@ -273,6 +273,11 @@ pub enum Event {
         src: Src,
     },
     // The top card of a deck, for all to see; it stays there.
+    // Somebody looks at it, and it stays there.
+    BottomSeen {
+        who: Inv,
+        copy: u16,
+    },
     TopShown {
         who: Inv,
         copy: u16,

@@ -208,7 +208,7 @@ fn a_die_is_rolled_for_an_item() {
     let lines = story(
         &mut game,
         Phase::Battle,
-        Frame::CardsFail { who: 0, class: keeper_arkham_script::tree::Class::Item.into() },
+        Frame::CardsFail { who: 0, class: keeper_arkham_script::tree::Class::Item.into(), to: 0 },
     );
     assert_eq!(
         texts(&lines),

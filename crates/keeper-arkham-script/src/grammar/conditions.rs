@@ -51,6 +51,7 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "its toughness is less than your successes" => [Weaker];
     "its price is that much" => [PriceIs(true)];
     "its price is not that much" => [PriceIs(false)];
+    "its price is less than that of the discarded card" => [Cheaper];
     "this lies on the board" => [OnBoard];
     "any monster returned" => [AnyReturned];
     "the Ancient One awakens" => [Awakens];

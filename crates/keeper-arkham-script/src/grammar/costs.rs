@@ -1,6 +1,6 @@
 //! What is paid before the colon, or inside a text with `pay` and `spend`.
 
-use crate::grammar::cards::ClassNumber;
+use crate::grammar::cards::{ClassNumber, Classes};
 use crate::grammar::tokens::{PointTokens, TokenNoun};
 use crate::grammar::wealth::TokenCount;
 use crate::language::Writer;
@@ -41,6 +41,7 @@ forms! { OneCost: Cost in Arkham, "cost" {
     "return " (n: Counted("monster trophy", "monster trophies")) " to the box" => [BoxTrophies(n)];
     "spend " (token, n: TokenCount) => [Tokens(token, n)];
     "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
+    "pay the price of your cheapest " (class: Classes { one: true }) => [PriceOfCheapest(class)];
     "pay $" (n: Number(99)) => [Money(n)];
     "pay its price" => [ItsPrice];
     "put " (token, n: PointTokens) " on this" => [Token(token, n)];
@@ -151,7 +152,8 @@ fn is_spend(cost: &Cost) -> bool {
 /// Whether the words are a cost wherever they stand. The others are effects of the same words outside of a cost.
 fn is_payment(cost: &Cost) -> bool {
     let cast = matches!(cost, Cost::Exhaust | Cost::ExhaustCards(..) | Cost::Cast(_));
-    let other = matches!(cost, Cost::TakeTokens(_) | Cost::Money(_) | Cost::ItsPrice | Cost::SpellsByPlayers { .. });
+    let other = matches!(cost, Cost::TakeTokens(_) | Cost::Money(_) | Cost::ItsPrice | Cost::PriceOfCheapest(_))
+        || matches!(cost, Cost::SpellsByPlayers { .. });
     // Any amount outside of a cost is an effect of its own.
     !matches!(cost, Cost::Any(..)) && (is_spend(cost) || cast || other)
 }

@@ -5,6 +5,7 @@ use crate::grammar::amounts::noun;
 use crate::grammar::cards::{Classes, Decks, SomeClass};
 use crate::grammar::targets::Zones;
 use crate::grammar::tokens::TokenNoun;
+use crate::grammar::tracks::TrackToken;
 use crate::grammar::wealth::{HeldToken, OneToken, read_token, write_token};
 use crate::grammar::words::{Skills, SymbolWord, Traits};
 use crate::language::Writer;
@@ -31,6 +32,7 @@ forms! {
     "open rift" => [OpenRifts];
     "elder sign on the board" => [Seals];
     "doom token on the doom track" => [Doom];
+    "" (track: TrackToken { one: true }) => [OnTrack(track)];
     "point of the Ancient One's combat rating" => [CombatRating];
     "investigator " (zone: Zones) => [Placed(zone)];
     "investigator" => [Investigators];
@@ -107,6 +109,7 @@ forms! {
     "open rifts" => [OpenRifts];
     "elder signs on the board" => [Seals];
     "doom tokens on the doom track" => [Doom];
+    "" (track: TrackToken { one: false }) => [OnTrack(track)];
     "points of the Ancient One's combat rating" => [CombatRating];
     "investigators " (zone: Zones) => [Placed(zone)];
     "investigators" => [Investigators];
@@ -501,8 +504,7 @@ impl Standing {
 /// What lies somewhere: `there are at least 10 clues on this`, `there is no money on this`, `there are 2 or fewer open gates`
 struct Lying;
 
-const THERE: [(Count, &str, &str); 6] = [
-    (Count::Monsters(Sort::Any, Zone::Sky), "monster in the Sky", "monsters in the Sky"),
+const THERE: [(Count, &str, &str); 5] = [
     (Count::Doom, "doom token", "doom tokens"),
     (Count::OpenGates, "open gate", "open gates"),
     (Count::OpenRifts, "open rift", "open rifts"),
@@ -527,7 +529,15 @@ impl Lying {
             r.phrase(Lying::leading(one))?;
             World.read(r).map(Count::GatesTo)
         });
-        let named = leading.or_else(|| read_word(r, &THERE, one));
+        let monsters = leading.or_else(|| {
+            r.attempt(|r| {
+                let sort = Sorts { one }.read(r)?;
+                r.phrase(" ")?;
+                Some(Count::Monsters(sort, Zones.read(r)?))
+            })
+        });
+        let named = monsters.or_else(|| read_word(r, &THERE, one));
+        let named = named.or_else(|| TrackToken { one }.read(r).map(Count::OnTrack));
         let token = named.or_else(|| TokenNoun { one }.read(r).map(Count::OnThis));
         token.or_else(|| Decks { one }.read(r).map(Count::InDeck))
     }
@@ -543,6 +553,12 @@ impl Lying {
             Count::GatesTo(world) => {
                 w.push(Lying::leading(one));
                 World.write(w, &world);
+            }
+            Count::OnTrack(track) => TrackToken { one }.write(w, &track),
+            Count::Monsters(sort, zone) => {
+                Sorts { one }.write(w, &sort);
+                w.push(" ");
+                Zones.write(w, &zone);
             }
             Count::InDeck(deck) | Count::InBox(deck) => Decks { one }.write(w, &deck),
             _ => w.push(word(&THERE, of, one).unwrap_or_default()),
@@ -792,6 +808,8 @@ impl Slot<Arkham> for Limits {
             | Count::Seals
             | Count::Doom
             | Count::Investigators
+            | Count::OnTrack(_)
+            | Count::Monsters(..)
             | Count::OnThis(_)
             | Count::InDeck(_)
             | Count::InBox(_) => Lying::write(w, limit),

@@ -11,8 +11,8 @@ use crate::grammar::counts::{PointsOf, Sorts, read_each, read_quantity, write_ea
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::{Environments, Statics};
 use crate::grammar::targets::{
-    AMonster, ASort, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, OneSpot, Prizes, SpotWords, Unless,
-    Which, Zones,
+    AMonster, ASort, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, OneSpot, Prizes, Returns, SpotWords,
+    Unless, Which, Zones,
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
@@ -65,7 +65,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "the spell costs 0 Sanity and its check passes" => Moments[AidSpell];
     "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the investigator who drew this" => Board[MailOrder { deck, count, may: false }];
     "" (deck, count: Ordered) ", and you may buy 1 at list price, which the investigator who drew this may deliver" => Board[MailOrder { deck, count, may: true }];
-    "draw " (deck, count, buy, price: Sale) => Cards[DrawBuy { deck, count, buy, price }];
+    "draw " (deck, count, buy, price, each: Sale) => Cards[DrawBuy { deck, count, buy, price, each }];
+    "look at the bottom " (deck: Decks { one: true }) => Decks[LookBottom(deck)];
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => Omens[LookMythos { unless }];
     "look at " (deck, count: TopOrder) " and put them back in any order" => Omens[Reorder { deck, count }];
     "look at " (tops, buy, price: LookSale) "" (rest: Rests) => Cards[LookBuy { tops, buy, price, rest }];
@@ -104,7 +105,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => Omens[SearchMythos(n)];
     "you may sell 1 " (class: Classes { one: true }) " for " (price: Resales { one: true }) => Cards[Sell { class, any: false, price }];
     "you may sell any " (class: Classes { one: false }) " for " (price: Resales { one: false }) => Cards[Sell { class, any: true, price }];
-    "roll a die for each of your " (class: Classes { one: false }) "; on a failure, discard it" => Cards[DiscardFailing(class)];
+    "roll a die for each of your " (class: Classes { one: false }) "; on " (to: UpToFace) ", discard it" => Cards[DiscardFailing { class, to }];
     "discard your curse" => Cards[Relieve(Burden::Curse)];
     "discard your blessing" => Cards[Relieve(Burden::Blessing)];
     "discard your loan" => Cards[Relieve(Burden::Loan)];
@@ -157,6 +158,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "" (favour: Favours) ", until the end of the turn" => Held[Favour(favour)];
     "lend 1 " (class: Classes { one: true }) " to another investigator until the end of the turn" => Held[Lend(class)];
     "make the upkeep roll of " (card: Card) " again" => Held[UpkeepAgain(card)];
+    "use the text of 1 " (class: Classes { one: true }) " as if its symbol moved" => Held[UseSymbol(class)];
     "use the text of any location in Arkham without a gate" => Held[UseText(None)];
     "use the text of " (place: SomePlace) => Held[UseText(place)];
     "use 1 card that costs movement points without spending them" => Held[UseMoving { free: true }];
@@ -235,7 +237,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "remove 1 elder sign" => Town[Seals(SealDeed::Remove { all: false })];
     "defeat all monsters " (zone: Zones) => Moments[DefeatAll(zone)];
     "defeat " (band: Bands) => Town[WithMonsters { band, deed: Deed::Defeat }];
-    "" (band: Bands) " returns to the cup" => Town[WithMonsters { band, deed: Deed::Return }];
+    "" (band: Returns) => Town[WithMonsters { band, deed: Deed::Return }];
     "monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones" => Town[LotRenewed];
     "all other monsters move along white arrows" => Town[OthersMove { white: true }];
     "all other monsters move along black arrows" => Town[OthersMove { white: false }];
@@ -348,8 +350,39 @@ forms! { Givings: Giving in Arkham, "effect" {
     "spend" => [Spend];
 }}
 
+/// `a failure` (no face), `a 1`, `1-2`
+struct UpToFace;
+
+impl Slot<Arkham> for UpToFace {
+    type Value = Option<u8>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<u8>> {
+        match r.one_of(&["a failure", "a 1", "1-"])? {
+            0 => Some(None),
+            1 => Some(Some(1)),
+            _ => {
+                let at = r.pos();
+                let to = Number(5).read(r)?;
+                if to < 2 {
+                    r.problem(at, "One face is said as \"on a 1\".");
+                }
+                Some(Some(to))
+            }
+        }
+    }
+
+    fn write(&self, w: &mut Writer, to: &Option<u8>) {
+        match to {
+            None => w.push("a failure"),
+            Some(1) => w.push("a 1"),
+            Some(to) => w.push(&format!("1-{to}")),
+        }
+    }
+}
+
 forms! { Trips: Trip in Arkham, "place" {
     "at any location in Arkham" => [AnyLocation];
+    "" (place: AtPlace) => [Place(place)];
     "in " (world: World) => [World(world)];
 }}
 
@@ -639,6 +672,7 @@ forms! { Beds: Bed in Arkham, "place" {
 
 forms! { Lair: Lairs in Arkham, "place" {
     "at each open gate to " (worlds: List(World, " or ")) => [Gates(worlds)];
+    "at each open rift" => [Rifts];
     "here" => [Here];
     "in your area" => [YourArea];
     "in streets of the first player's choice" => [AnyStreets];

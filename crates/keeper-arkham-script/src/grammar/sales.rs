@@ -120,6 +120,9 @@ impl Slot<Arkham> for MoreLess {
 forms! { Prices: Price in Arkham, "price" {
     "at list price" => [List(0)];
     "for half its price (rounded up)" => [Half];
+    "for " (more: MoreLess("$", "", "")) " in all" => [InAll(more)];
+    "for " (more: MoreLess("$", "", "")) ", but at least $1" => [Floored(more)];
+    "for list price or all your money" => [ListOrAll];
     "for " (more: MoreLess("$", "", "")) => [List(more)];
     "for $" (price: Number(99)) => [Fixed(price)];
     "for 1 " (class: Classes { one: true }) " or " (toughness: Number(99)) " toughness of monster trophies" => [CardOrTrophies { class, toughness }];
@@ -158,17 +161,19 @@ fn write_buy(w: &mut Writer, cards: &[(Deck, Quantity)], buy: Buy, price: &Price
 pub(crate) struct Sale;
 
 impl Slot<Arkham> for Sale {
-    type Value = (Deck, Quantity, Buy, Price);
+    type Value = (Deck, Quantity, Buy, Price, Option<Each>);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let (deck, count) = DeckAmount.read(r)?;
         let (buy, price) = read_buy(r)?;
-        Some((deck, count, buy, price))
+        let each = if let Price::List(_) = price { read_each(r) } else { None };
+        Some((deck, count, buy, price, each))
     }
 
-    fn write(&self, w: &mut Writer, &(deck, count, buy, price): &Self::Value) {
+    fn write(&self, w: &mut Writer, &(deck, count, buy, price, each): &Self::Value) {
         DeckAmount.write(w, &(deck, count));
         write_buy(w, &[(deck, count)], buy, &price);
+        write_each(w, each);
     }
 }
 

@@ -230,6 +230,7 @@ forms! { Goals: Where in Arkham, "place" {
     "the street" => [Street];
     "the end of your white arrow" => [Arrow { white: true }];
     "the end of your black arrow" => [Arrow { white: false }];
+    "any other depot" => [OtherDepot];
     "any area in Arkham" => [AnyInArkham];
     "any location in Arkham" => [AnyLocation];
     "the area of another investigator" => [WithAnother];
@@ -452,7 +453,9 @@ impl Slot<Arkham> for Bands {
     type Value = Band;
 
     fn read(&self, r: &mut Reader) -> Option<Band> {
-        let count = match r.one_of(&["all ", "any "]) {
+        let up_to = r.phrase("up to ").is_some();
+        let every = if up_to { None } else { r.one_of(&["all ", "any "]) };
+        let count = match every {
             Some(0) => None,
             Some(_) => Some(Band::ANY),
             None => {
@@ -473,10 +476,11 @@ impl Slot<Arkham> for Bands {
             let most = Number(9).read(r)?;
             r.phrase(" or less").map(|()| Toughness::Most(most))
         });
-        Some(Band { count, sort, zone, toughness, no_spawn: r.phrase(Bands::no_spawn(one)).is_some() })
+        Some(Band { up_to, count, sort, zone, toughness, no_spawn: r.phrase(Bands::no_spawn(one)).is_some() })
     }
 
-    fn write(&self, w: &mut Writer, &Band { count, sort, zone, toughness, no_spawn }: &Band) {
+    fn write(&self, w: &mut Writer, &Band { up_to, count, sort, zone, toughness, no_spawn }: &Band) {
+        w.push(if up_to { "up to " } else { "" });
         match count {
             Some(Band::ANY) => w.push("any"),
             Some(n) => w.number(n),
@@ -499,6 +503,29 @@ impl Slot<Arkham> for Bands {
 impl Bands {
     fn no_spawn(one: bool) -> &'static str {
         if one { " that is not spawn" } else { " that are not spawn" }
+    }
+}
+
+/// `1 monster in the Sky returns to the cup`, `up to 2 monsters in the Outskirts return to the cup`
+pub(crate) struct Returns;
+
+impl Slot<Arkham> for Returns {
+    type Value = Band;
+
+    fn read(&self, r: &mut Reader) -> Option<Band> {
+        let band = Bands.read(r)?;
+        r.phrase(Returns::words(&band)).map(|()| band)
+    }
+
+    fn write(&self, w: &mut Writer, band: &Band) {
+        Bands.write(w, band);
+        w.push(Returns::words(band));
+    }
+}
+
+impl Returns {
+    fn words(band: &Band) -> &'static str {
+        if band.count == Some(1) { " returns to the cup" } else { " return to the cup" }
     }
 }
 

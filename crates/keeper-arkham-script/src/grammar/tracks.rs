@@ -97,6 +97,26 @@ impl Slot<Arkham> for AMarker {
     }
 }
 
+/// `Dunwich Horror token` (one), `Dunwich Horror tokens`: of a track that a set declares
+pub(crate) struct TrackToken {
+    pub one: bool,
+}
+
+impl Slot<Arkham> for TrackToken {
+    type Value = TrackId;
+
+    fn read(&self, r: &mut Reader) -> Option<TrackId> {
+        match r.attempt(|r| read_gauge(r, self.one))? {
+            Gauge::Of(track) => Some(track),
+            Gauge::Doom => None,
+        }
+    }
+
+    fn write(&self, w: &mut Writer, track: &TrackId) {
+        write_gauge(w, Gauge::Of(*track), self.one);
+    }
+}
+
 /// `Dunwich Horror tokens`
 pub(crate) struct AllTokens;
 

@@ -53,6 +53,8 @@ pub enum Count {
     HandsNeeded,
     /// `open rift` / `there are 2 or more open rifts`
     OpenRifts,
+    /// `Dunwich Horror token` / `there are 4 or more Dunwich Horror tokens`: on the track of a set
+    OnTrack(TrackId),
     /// `elder sign on the board` / `there is an elder sign on the board`
     Seals,
     /// `doom token on the doom track` / `there are 6 or more doom tokens on the doom track`
@@ -84,7 +86,7 @@ pub enum Count {
     Worth { of: Worth, many: bool },
     /// `the monster's toughness is 1 or less`: of the one that the check is made against
     MonsterToughness,
-    /// `monster in the Sky`, `hexagon monster on the board`
+    /// `monster in the Sky`, `hexagon monster on the board` / `there is a monster in the Outskirts`
     Monsters(Sort, Zone),
     /// `point of your Sanity` / `your Sanity is 0`; `clue you have` / `you have 5 or more clues`; `dollar you have` / `you
     /// have $3 or more`
@@ -308,6 +310,8 @@ pub enum Cond {
     Weaker,
     /// `its price is that much`, `its price is not that much`
     PriceIs(bool),
+    /// `its price is less than that of the discarded card`: than of the one that was discarded last
+    Cheaper,
     /// `this lies on the board`
     OnBoard,
     /// `you have more brood tokens than that`: than was just rolled or chosen

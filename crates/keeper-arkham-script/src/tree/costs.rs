@@ -34,6 +34,8 @@ pub enum Cost {
     Money(u8),
     /// `pay its price`: the list price of the card that was just drawn or taken
     ItsPrice,
+    /// `pay the price of your cheapest common item or unique item`: the list price of one that you keep
+    PriceOfCheapest(Cards),
     /// `put 1 Stamina token on this`, `put 1 Sanity token on this`
     Token(Token, u8),
     /// `remove any Sanity tokens from this`: one or more, then `that many`

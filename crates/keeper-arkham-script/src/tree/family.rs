@@ -72,8 +72,9 @@ pub enum Cards {
     DrawEither(Deck),
     /// `draw 1 less` (when cards would be drawn)
     DrawLess(u8),
-    /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`
-    DrawBuy { deck: Deck, count: Quantity, buy: Buy, price: Price },
+    /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`; counted: `... for $1
+    /// less for each clue you have`
+    DrawBuy { deck: Deck, count: Quantity, buy: Buy, price: Price, each: Option<Each> },
     /// `look at the top 3 common items and the top unique item, and any investigator may buy any of them at list price, and the
     /// rest are discarded`. No drawing: abilities about drawn cards do not work.
     LookBuy { tops: Vec<(Deck, Quantity)>, buy: Buy, price: Price, rest: Rest },
@@ -116,8 +117,8 @@ pub enum Cards {
     ToCup,
     /// `remove 1 random ally from the deck`
     RemoveAlly,
-    /// `roll a die for each of your items; on a failure, discard it` (a die for each)
-    DiscardFailing(super::Cards),
+    /// `roll a die for each of your items; on a failure, discard it` (a die for each); up to a face: `...; on a 1, discard it`, `...; on 1-2, ...`
+    DiscardFailing { class: super::Cards, to: Option<u8> },
 }
 
 /// Decks as such: events, shuffling, what lies on top.
@@ -131,6 +132,8 @@ pub enum Decks {
     TopAway { deck: Deck, count: Quantity, boxed: bool },
     /// `show the top ally`: everybody sees it, and it stays there
     ShowTop(Deck),
+    /// `look at the bottom common item`
+    LookBottom(Deck),
 }
 
 /// Where one is and what state one is in.
@@ -249,6 +252,8 @@ pub enum Held {
     /// `use the text of the South Church`, `use the text of any location in Arkham without a gate`: what it does instead of an
     /// encounter, as if one were there
     UseText(Option<PlaceId>),
+    /// `use the text of 1 Corruption card as if its symbol moved`: what one of his cards says of that moment
+    UseSymbol(super::Cards),
     /// `use 1 card that costs movement points without spending them`, `use cards that cost movement points, with that many points`
     UseMoving { free: bool },
     /// `keep this exhausted` (when it would be refreshed)

@@ -86,6 +86,8 @@ pub enum Sort {
 /// less`; without a number `all monsters on the board that are not spawn`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Band {
+    /// `up to 2 monsters`
+    pub up_to: bool,
     pub count: Option<u8>,
     pub sort: Sort,
     pub zone: Zone,
@@ -253,7 +255,7 @@ pub enum Deed {
     Move(Den),
     /// `take 1 monster on the board as a trophy`
     Trophy,
-    /// `1 monster at an open gate returns to the cup`
+    /// `1 monster at an open gate returns to the cup`, `2 monsters in the Sky return to the cup`
     Return,
     /// `exchange 1 monster on the board for 1 monster in the Outskirts`: they change places
     Exchange(Zone),

@@ -9,6 +9,12 @@ use super::*;
 pub enum Price {
     /// `at list price` (0), `for $1 more` (1), `for $1 less` (-1)
     List(i8),
+    /// `for $2 less, but at least $1`
+    Floored(i8),
+    /// `for $1 more in all`: once for all that is bought together
+    InAll(i8),
+    /// `for list price or all your money`: who has too little for it gives all that he has, at least $1
+    ListOrAll,
     /// `for $2`, whatever its list price
     Fixed(u8),
     /// `for half its price (rounded up)`
@@ -25,7 +31,9 @@ impl Price {
     /// What is paid in money for a card with this price on it.
     pub fn of(self, list: u8) -> u8 {
         match self {
-            Price::List(more) => list.saturating_add_signed(more),
+            Price::List(more) | Price::InAll(more) => list.saturating_add_signed(more),
+            Price::Floored(more) => list.saturating_add_signed(more).max(1),
+            Price::ListOrAll => list,
             Price::Fixed(price) => price,
             Price::Half => list.div_ceil(2),
             Price::Card(_) | Price::CardOrTrophies { .. } => 0,
@@ -78,6 +86,8 @@ pub enum Trip {
     World(WorldId),
     /// `at any location in Arkham` (without a gate)
     AnyLocation,
+    /// `at the Strange High House in the Mist`
+    Place(PlaceId),
 }
 
 /// With whom one changes places.
@@ -102,6 +112,8 @@ pub enum Where {
     Place(PlaceId),
     /// `move to the end of your white arrow`, `move to the end of your black arrow`: of the area where you are, but not into a vortex
     Arrow { white: bool },
+    /// `move to any other depot`: where trains stop in another town
+    OtherDepot,
     /// `move to any area in Arkham`
     AnyInArkham,
     /// `move to any location in Arkham`
@@ -392,6 +404,8 @@ pub enum Lairs {
     Place(PlaceId),
     /// `at each open gate to Another Dimension or Another Time`
     Gates(Vec<WorldId>),
+    /// `at each open rift`
+    Rifts,
     /// `here`: where the gate is whose text this is
     Here,
     /// `in your area`

@@ -111,8 +111,8 @@ impl<'a> Generator<'a> {
     /// An effect without blocks. `pay` says whether a payment may stand here.
     fn plain(&mut self, pay: bool) -> Effect {
         use family::{
-            Amounts::*, Board::*, Cards::*, Chosen::*, Held::*, Moments::*, Omens::*, Places::*, Powers::*, Rare::*,
-            Structure::MakeAgain, Town::*,
+            Amounts::*, Board::*, Cards::*, Chosen::*, Decks::LookBottom, Held::*, Moments::*, Omens::*, Places::*,
+            Powers::*, Rare::*, Structure::MakeAgain, Town::*,
         };
         let (n, ten, bonus) = (self.one_to(99), self.one_to(10), self.signed());
         let (place, world, kind, card) = (self.place(), self.world(), self.kind(), self.card());
@@ -128,6 +128,7 @@ impl<'a> Generator<'a> {
             Where::Arrow { white: false },
             Where::Place(place),
             Where::AnyInArkham,
+            Where::OtherDepot,
             Where::AnyLocation,
             Where::WithAnother,
             Where::AnyWorld,
@@ -178,7 +179,16 @@ impl<'a> Generator<'a> {
             DrawKeep { deck, count: tokens, keep: self.pick(&[Keep::Any, Keep::None, Keep::All(class)]), rest: left }
                 .into(),
             DrawKeep { deck, count: 10.into(), keep: Keep::Worth, rest: left }.into(),
-            DrawBuy { deck, count: tokens, buy, price }.into(),
+            DrawBuy {
+                deck,
+                count: tokens,
+                buy,
+                price,
+                each: if matches!(price, Price::List(1..)) { tokens.each } else { None },
+            }
+            .into(),
+            LookBottom(deck).into(),
+            UseSymbol(class).into(),
             LookBuy { tops, buy, price, rest }.into(),
             TakeFirst { class, deck, clues: few - 1 }.into(),
             TakeFrom { card, deck }.into(),
@@ -215,7 +225,7 @@ impl<'a> Generator<'a> {
             Become(status).into(),
             LoseTurn.into(),
             Move { to, then }.into(),
-            Visit(if yes { Trip::World(world) } else { Trip::AnyLocation }).into(),
+            Visit(self.pick(&[Trip::World(world), Trip::AnyLocation, Trip::Place(place)])).into(),
             Return(self.pick(&[Homeward::Explored, Homeward::Unexplored, Homeward::Entered])).into(),
             ToArea { second: yes }.into(),
             EndEncounter.into(),
@@ -280,7 +290,7 @@ impl<'a> Generator<'a> {
             AtMost { sanity: Some(yes), n: tokens }.into(),
             DrawLess(few).into(),
             seals,
-            WithMonsters { band: Band { count: Some(n), ..self.band(false) }, deed: Deed::Defeat }.into(),
+            WithMonsters { band: Band { up_to: false, count: Some(n), ..self.band(false) }, deed: Deed::Defeat }.into(),
             WithMonsters {
                 band: self.band(false),
                 deed: Deed::Move(self.pick(&[Den::YourArea, Den::Outskirts, Den::Arrow])),
@@ -288,7 +298,7 @@ impl<'a> Generator<'a> {
             .into(),
             WithMonsters { band: self.band(false), deed: Deed::Move(Den::Place(place)) }.into(),
             WithMonsters { band: self.band(false), deed: Deed::Trophy }.into(),
-            WithMonsters { band: self.band(true), deed: Deed::Return }.into(),
+            WithMonsters { band: self.band(yes), deed: Deed::Return }.into(),
             WithMonsters { band: self.band(true), deed: Deed::Exchange(zone) }.into(),
             OthersMove { white: yes }.into(),
             Clues { deed: ClueDeed::Take(Some(few)), at: self.spots() }.into(),
@@ -337,7 +347,7 @@ impl<'a> Generator<'a> {
             MonstersAt { count: n, sort: Sort::With(Trait::Flying), at: Lairs::Gates(self.list(Self::world)) }.into(),
             MonstersAt { count: n, sort: Sort::Any, at: if yes { Lairs::Here } else { Lairs::YourArea } }.into(),
             MonstersAt { count: n, sort: Sort::Tough(few), at: if yes { Lairs::Sky } else { Lairs::Outskirts } }.into(),
-            MonstersAt { count: n, sort: Sort::Any, at: Lairs::AnyStreets }.into(),
+            MonstersAt { count: n, sort: Sort::Any, at: if yes { Lairs::AnyStreets } else { Lairs::Rifts } }.into(),
             FillOutskirts.into(),
             MonsterSurge.into(),
             FromSheet { kind, at: if yes { Arrival::Gate } else { Arrival::MythosGate }, otherwise: None }.into(),
@@ -570,7 +580,8 @@ impl<'a> Generator<'a> {
             2 if self.maybe() => {
                 let class = self.class();
                 self.pick(&[
-                    Effect::Cards(family::Cards::DiscardFailing(class)),
+                    Effect::Cards(family::Cards::DiscardFailing { class, to: None }),
+                    Effect::Cards(family::Cards::DiscardFailing { class, to: Some(2) }),
                     Effect::Town(family::Town::ReturnPassing),
                 ])
             }

@@ -48,6 +48,7 @@ impl Generator<'_> {
         let (card, deck, least) = (self.card(), self.deck(), self.one_to(9));
         let either = ClassSet::default().with(Weapon).and_then(|set| set.with(Deck(deck))).unwrap();
         let several = either.with(Item).unwrap();
+        let tomes = ClassSet::default().with(Tome).unwrap();
         let plain =
             [Card, Item, Deck(deck), Weapon, PhysicalWeapon, MagicalWeapon, Tome, Mask, Mission, Task, Named(card)];
         let class = self.pick(&[&plain[..], &[Either(either), Either(several)]].concat());
@@ -55,9 +56,8 @@ impl Generator<'_> {
             None,
             Some(Filter::Worth(least)),
             Some(Filter::Tome),
-            Some(Filter::NoTome),
-            Some(Filter::NoWeapon),
-            Some(Filter::NoSpell),
+            Some(Filter::Not(tomes)),
+            Some(Filter::Not(either)),
             Some(Filter::NotIt),
             Some(Filter::SanityCost(least - 1)),
             Some(Filter::Had),
@@ -97,8 +97,10 @@ impl Generator<'_> {
     /// Monsters with which something is done.
     pub(super) fn band(&mut self, one: bool) -> Band {
         let (n, few, zone) = (self.one_to(99), self.one_to(9), self.zone());
+        let count = if one { Some(1) } else { self.pick(&[Some(n), None]) };
         Band {
-            count: if one { Some(1) } else { self.pick(&[Some(n), None]) },
+            up_to: count.is_some() && self.maybe(),
+            count,
             sort: self.sort(),
             zone,
             toughness: self.pick(&[Some(Toughness::Most(few)), Some(Toughness::That), None]),
@@ -109,7 +111,7 @@ impl Generator<'_> {
     /// What can only be counted, and is no condition.
     fn only_counted(&mut self) -> Count {
         use Count::*;
-        let (sanity, sort, zone) = (self.maybe(), self.sort(), self.zone());
+        let (sanity, zone) = (self.maybe(), self.zone());
         let of = self.pick(&[
             keeper_arkham_script::tree::Worth::Toughness,
             keeper_arkham_script::tree::Worth::HorrorRating,
@@ -131,7 +133,6 @@ impl Generator<'_> {
             Below { sanity },
             SpentOver(3),
             ToughnessOnThis,
-            Monsters(sort, zone),
             Worth { of, many },
         ])
     }
@@ -139,11 +140,14 @@ impl Generator<'_> {
     pub(super) fn count(&mut self) -> Count {
         use Count::*;
         let (thing, skill, token, deck, class) = (self.thing(), self.skill(), self.token(), self.deck(), self.class());
+        let (sort, zone) = (self.sort(), self.zone());
         self.pick(&[
             Successes,
             Failures,
             OpenGates,
             OpenRifts,
+            OnTrack(TrackId(0)),
+            Monsters(sort, zone),
             Seals,
             Doom,
             Investigators,
@@ -194,6 +198,9 @@ impl Generator<'_> {
             Price::List(more),
             Price::List(-more),
             Price::Half,
+            Price::InAll(more),
+            Price::Floored(-more),
+            Price::ListOrAll,
             Price::Fixed(more as u8),
             Price::CardOrTrophies { class: Cards { class: Class::Weapon, filter: None }, toughness: 5 },
             Price::Barter { clue: 2, spell: 3 },
@@ -306,6 +313,7 @@ impl Generator<'_> {
             OutskirtsFull,
             Appeared,
             PriceIs(yes),
+            Cheaper,
             OnBoard,
             Are { status, yes },
             InDeck(card),
@@ -333,12 +341,13 @@ impl Generator<'_> {
     /// What can be nothing but a payment.
     pub(super) fn payment(&mut self) -> Cost {
         use Cost::*;
-        let (n, many) = (self.one_to(99), self.one_to(99));
+        let (n, many, class) = (self.one_to(99), self.one_to(99), self.class());
         let symbol = self.pick(&Symbol::ALL);
         let symbol = self.pick(&[Symbols::Any, Symbols::Of(symbol), Symbols::Not(symbol)]);
         self.pick(&[
             Exhaust,
             MonsterTrophies(n, symbol),
+            PriceOfCheapest(class),
             MoreThanSealing(n),
             BoxTrophies(n),
             Movement(n),

@@ -280,7 +280,8 @@ impl Bounds<'_> {
                 self.who(who)?;
                 most("points", left, MANY)
             }
-            Frame::CardsFail { who, class } => {
+            Frame::CardsFail { who, class, to } => {
+                most("face", to, 6u8)?;
                 self.class(class)?;
                 self.who(who)
             }

@@ -397,10 +397,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         true
     }
 
-    /// A die for every card of a class; a failure takes it (DH p.11: one by one).
-    pub fn cards_fail(&mut self, who: Inv, class: ClassCode) {
+    /// A die for every card of a class; a failure takes it, or a face up to this one (DH p.11: one by one).
+    pub fn cards_fail(&mut self, who: Inv, class: ClassCode, to: u8) {
         self.pop();
-        let lowest = self.q().success(who);
+        let lowest = if to > 0 { to + 1 } else { self.q().success(who) };
         let mut i = 0;
         while i < self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];

@@ -315,6 +315,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if !offered {
             self.s.it = copy;
+            self.s.tally.given = self.lib.card(copy).price.unwrap_or(0);
         }
         self.lay_away(copy);
         let src = self.because();

@@ -2,7 +2,9 @@
 //!
 //! Rules: SPC-05, SPC-13, GAT-11.
 
-use keeper_arkham_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token, family};
+use keeper_arkham_script::tree::{
+    BlockId, Cards, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token, family,
+};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -63,6 +65,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 q.it().is_some_and(|copy| q.funds(who) >= u16::from(self.price(who, copy, Price::List(0))))
                     || q.pays_nothing(who, src)
             }
+            Cost::PriceOfCheapest(class) => self
+                .cheapest(who, class)
+                .is_some_and(|price| q.funds(who) >= u16::from(price) || q.pays_nothing(who, src)),
             Cost::Money(n) => q.funds(who) >= u16::from(n) || q.pays_nothing(who, src),
             Cost::Cast(Casting::AtAwareness | Casting::AtHorror) if self.check_monster().is_none() => false,
             Cost::Cast(_) => {
@@ -98,6 +103,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 inv.held.iter().filter(gives).count() >= usize::from(n)
             }
         }
+    }
+
+    /// The lowest list price of his cards of a class.
+    pub fn cheapest(&self, who: Inv, class: Cards) -> Option<u8> {
+        let cards = self.s.inv(who).held.iter().filter(|&&h| self.is_class(h, class.into()));
+        cards.filter_map(|h| self.lib.card(h.copy).price).min()
     }
 
     /// Whether a card of his can be given up for what this asks: not what he cannot lose, and no task or mission for itself.
@@ -185,9 +196,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.ask_one(who, Ask::HowMany(thing));
             }
-            Cost::Money(_) | Cost::ItsPrice if self.q().pays_nothing(who, src) => {}
+            Cost::Money(_) | Cost::ItsPrice | Cost::PriceOfCheapest(_) if self.q().pays_nothing(who, src) => {}
             Cost::ItsPrice => {
                 let price = self.q().it().map_or(0, |copy| self.price(who, copy, Price::List(0)));
+                self.spend(who, Thing::Money, price);
+            }
+            Cost::PriceOfCheapest(class) => {
+                let price = self.cheapest(who, class).unwrap_or(0);
                 self.spend(who, Thing::Money, price);
             }
             Cost::Money(n) => self.spend(who, Thing::Money, n),

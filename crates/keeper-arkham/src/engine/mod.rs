@@ -227,7 +227,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Battle { stage, i } => self.battle(stage, i),
             Frame::BattleAttack { who, stage } => self.battle_attack(who, stage),
             Frame::Duel { who, ancient, doom, stage } => self.duel(who, ancient, doom, stage),
-            Frame::CardsFail { who, class } => self.cards_fail(who, class),
+            Frame::CardsFail { who, class, to } => self.cards_fail(who, class, to),
         }
         true
     }

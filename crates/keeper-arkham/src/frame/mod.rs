@@ -475,5 +475,8 @@ pub enum Frame {
     CardsFail {
         who: Inv,
         class: ClassCode,
+        /// The highest face that takes it; 0: any that is no success.
+        #[serde(default)]
+        to: u8,
     },
 }

@@ -35,6 +35,7 @@ impl Query<'_> {
             Count::Ones => self.ones_rolled(),
             Count::HandsNeeded => u16::from(ctx.x),
             Count::OpenRifts => self.s.rifts.0.iter().filter(|rift| rift.at.is_some()).count() as u16,
+            Count::OnTrack(track) => u16::from(self.tokens_on(Src::Fixture(track.0))),
             Count::Seals => self.s.seals.count_ones() as u16,
             Count::Doom => u16::from(self.s.doom),
             Count::CombatRating => {
@@ -215,6 +216,10 @@ impl Query<'_> {
             Cond::PriceIs(yes) => {
                 let price = self.it().map(|copy| self.lib.card(copy).price.unwrap_or(0));
                 price.is_some_and(|price| (price == ctx.x) == *yes)
+            }
+            Cond::Cheaper => {
+                let price = self.it().map(|copy| self.lib.card(copy).price.unwrap_or(0));
+                price.is_some_and(|price| price < self.s.tally.given)
             }
             Cond::Man(man) => {
                 let sheet = self.lib.sheets.get(usize::from(inv.sheet));

@@ -146,6 +146,8 @@ impl<'a> Query<'a> {
         if let Some((appearance, ctx)) = self.appearance(marker) {
             for twist in &appearance.with {
                 match *twist {
+                    // One that has more of it keeps that.
+                    Twist::Change(MonsterMod::Nightmarish(n)) if changing.stats.nightmarish >= n => {}
                     Twist::Change(change) => changing.stats.change(change, &mut changing.added),
                     Twist::Checks { checks, n, each } => {
                         let n = n * self.quantity(Quantity { n: 1, each }, &ctx).min(9) as i8;

@@ -116,10 +116,8 @@ impl<'a> Query<'a> {
             Some(Filter::WorthAtMost(most)) => card.price.is_some_and(|price| price <= most),
             Some(Filter::Worth(least)) => card.price.is_some_and(|price| price >= least),
             Some(Filter::Tome) => card.tome,
-            Some(Filter::NoTome) => !card.tome,
             Some(Filter::Except(name)) => number != name.0,
-            Some(Filter::NoSpell) => card.spell.is_none(),
-            Some(Filter::NoWeapon) => card.weapon.is_none() || card.spell.is_some(),
+            Some(Filter::Not(classes)) => !classes.classes().any(|class| self.is_class(card, number, class)),
         };
         fits && self.is_class(card, number, class)
     }

@@ -42,6 +42,9 @@ pub struct Tally {
     /// The monster that was fought last, plus 1; 0 for none.
     #[serde(default)]
     pub fought: u8,
+    /// The price of the card that was discarded last.
+    #[serde(default)]
+    pub given: u8,
     /// The monster trophy that was spent last, plus 1; 0 for none.
     #[serde(default)]
     pub spent: u8,

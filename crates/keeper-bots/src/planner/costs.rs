@@ -44,6 +44,7 @@ impl Sight<'_> {
             Cost::XTrophies => self.w.trophy,
             Cost::GateTrophies(n) => self.gate_trophy_cost() * f64::from(n),
             Cost::BoxTrophies(n) => 2.0 * w.trophy * f64::from(n),
+            Cost::PriceOfCheapest(class) => w.money * f64::from(self.cheapest_price(class).unwrap_or(0)),
             Cost::MonsterTrophies(n, _) => 2.0 * w.trophy * f64::from(n),
             Cost::MoreThanSealing(n) => -self.clues(-i32::from(self.q.seal_cost(self.me) + n)),
             Cost::Toughness(n) => w.trophy * f64::from(n),
@@ -60,6 +61,12 @@ impl Sight<'_> {
         if self.gate_trophies() > u32::from(self.s.players) + 1 { self.w.gate_trophy } else { 3.0 * self.w.gate_trophy }
     }
 
+    /// The lowest price of my cards of a class.
+    fn cheapest_price(&self, class: Cards) -> Option<u8> {
+        let held = self.inv().held.iter().filter(|h| self.q.copy_is(h.copy, class));
+        held.filter_map(|h| self.lib.card(h.copy).price).min()
+    }
+
     fn trophy_cost(&self, units: u32) -> f64 {
         let toughness = self.q.trophy_toughness(self.me) / 5;
         let by_monsters = units.min(toughness);
@@ -73,6 +80,9 @@ impl Sight<'_> {
         let units = || gates + self.q.trophy_toughness(self.me) / 5;
         costs.iter().all(|cost| match *cost {
             Cost::Money(n) => inv.money >= u16::from(n),
+            Cost::PriceOfCheapest(class) => {
+                self.cheapest_price(class).is_some_and(|price| inv.money >= u16::from(price))
+            }
             Cost::Tokens(kind, n) => self.q.tokens(self.me, kind) >= n,
             Cost::Clues(n) => self.q.spendable_clues(self.me) >= n,
             Cost::GateTrophies(n) => gates >= u32::from(n),

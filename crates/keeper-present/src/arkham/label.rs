@@ -107,6 +107,7 @@ impl Names<'_> {
             (Ask::MythosDrawn(_), Opt::GoOn) => "Let it happen".into(),
             (Ask::Loss, Opt::GoOn) if self.spares() => "Do not help".into(),
             (Ask::Loss, Opt::GoOn) => self.take_loss(),
+            (Ask::Choose, Opt::Card(copy)) => format!("Use {}", self.card(copy)),
             (Ask::Discard(_), Opt::Card(copy)) => format!("Discard {}", self.card(copy)),
             (Ask::Discard(_), Opt::Number(n)) => format!("Spend {n} toughness of monster trophies"),
             (Ask::Discard(_), Opt::SpendClue) => "Give up a clue".into(),

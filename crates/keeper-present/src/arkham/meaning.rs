@@ -314,7 +314,9 @@ impl<'a> Names<'a> {
             _ => Price::List(0),
         };
         let price = match price {
-            Price::List(more) => list.saturating_add_signed(more),
+            Price::List(more) | Price::InAll(more) => list.saturating_add_signed(more),
+            Price::Floored(more) => list.saturating_add_signed(more).max(1),
+            Price::ListOrAll => list.min(self.query().funds(self.s.asked()).min(99) as u8).max(1),
             Price::Fixed(price) => price,
             Price::Half => list.div_ceil(2),
             Price::Card(_) | Price::CardOrTrophies { .. } => return 0,

@@ -9,8 +9,13 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::frame::{Ctx, Src};
 use crate::index::{Q, W};
-use crate::library::{Supply, Symbol};
+use crate::library::{Library, Supply, Symbol};
 use crate::state::{Held, Place, RIFTS, SPACES, Spot, flag, held};
+
+/// Whether trains stop anywhere else.
+fn lib_has_other_depot(lib: &Library, from: Place) -> bool {
+    lib.depots.iter().any(|&to| Place::Area(to) != from)
+}
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn outlook_of_amounts(&self, effect: &family::Amounts, on: &Prospect) -> Outlook {
@@ -120,7 +125,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::DrawNone | family::Cards::DrawLess(_) => Something,
             family::Cards::DrawEither(deck) => filled(*deck),
-            family::Cards::DrawBuy { deck, buy, price, .. } => changes(self.can_buy(who, *deck, *buy, *price)),
+            family::Cards::DrawBuy { deck, buy, price, each, .. } => {
+                changes(self.can_buy(who, *deck, *buy, self.price_for(*price, *each, ctx)))
+            }
             family::Cards::LookBuy { tops, buy, price, .. } => {
                 changes(tops.iter().any(|&(deck, _)| self.can_buy(who, deck, *buy, *price)))
             }
@@ -156,7 +163,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::RemoveAlly => filled(Deck::ALLY),
             family::Cards::Relieve(Burden::Jail) => changes(matches!(inv.place, Place::Jail(_))),
             family::Cards::Relieve(Burden::Delay) => changes(inv.is(flag::DELAYED)),
-            family::Cards::DiscardFailing(class) => changes(q.count_class(who, *class) > 0),
+            family::Cards::DiscardFailing { class, .. } => changes(q.count_class(who, *class) > 0),
         }
     }
 
@@ -193,6 +200,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             family::Decks::Resolve { deck, .. }
             | family::Decks::TopAway { deck, .. }
+            | family::Decks::LookBottom(deck)
             | family::Decks::ShowTop(deck) => changes(!self.s.decks.is_empty(*deck)),
             family::Decks::Shuffle(_) => Something,
         }
@@ -211,6 +219,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Move { to: Where::Arrow { white }, .. } => changes(q.end_of_arrow(who, *white).is_some()),
             family::Places::Move { to: Where::TopGate { .. }, .. } => {
                 changes(self.present(who) && !self.s.gate_stack.is_empty())
+            }
+            family::Places::Move { to: Where::OtherDepot, .. } => {
+                changes(self.present(who) && lib_has_other_depot(self.lib, inv.place))
             }
             family::Places::Move { to: Where::Place(place), .. } => {
                 changes(self.present(who) && !q.is_shut_off(*place))
@@ -300,6 +311,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::EndGame(_) => Something,
             family::Board::Settle { .. } => changes(self.s.rumour().is_some() || matches!(ctx.src, Src::Card(_))),
             family::Board::XIsTerror | family::Board::XIsClues => Something,
+            family::Board::MonstersAt { at: Lairs::Rifts, .. } => {
+                changes(self.s.awake.is_none() && self.s.rifts.any_open())
+            }
             family::Board::MonstersAt { at: Lairs::Gates(worlds), .. } => {
                 changes(self.s.gate_places().any(|at| worlds.iter().any(|&world| q.leads_to(at, world))))
             }
@@ -330,6 +344,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     && (0..self.s.players).any(|other| self.can_borrow(who, other)),
             ),
             family::Held::UpkeepAgain(card) => changes(self.q().rolls_for(who, card.0).is_some()),
+            family::Held::UseSymbol(class) => changes(inv.held.iter().any(|&h| self.has_symbol(h, *class))),
             family::Held::UseText(Some(place)) => changes(self.serves(who, *place)),
             family::Held::UseText(None) => {
                 let open = |at: PlaceId| self.q().in_town(Place::Area(at)) && self.s.gate_at(at).is_none();

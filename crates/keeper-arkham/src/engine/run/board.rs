@@ -186,6 +186,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Board::MonstersAt { count, at: Lairs::Gates(worlds), .. } => self.release_at_gates(*count, worlds),
+            family::Board::MonstersAt { count, at: Lairs::Rifts, .. } => {
+                for number in 0..self.s.rifts.0.len() {
+                    if let Some(place) = self.s.rifts.0[number].at {
+                        self.spawn_several(*count, place);
+                    }
+                }
+            }
             family::Board::TakeTrophy { sort, count, endless } => {
                 for _ in 0..self.q().quantity(*count, &ctx).min(20) {
                     let found = match sort {
@@ -450,7 +457,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.put_monster(marker, place, Coming::Text);
                     }
                 }
-                Lairs::Here | Lairs::Gates(_) | Lairs::AnyStreets => {}
+                Lairs::Here | Lairs::Gates(_) | Lairs::Rifts | Lairs::AnyStreets => {}
             }
         }
     }

@@ -47,7 +47,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::DrawNone => self.draw_none(),
             family::Cards::DrawLess(n) => self.draw_less(*n),
             family::Cards::DrawEither(deck) => self.draw_either(*deck, here),
-            family::Cards::DrawBuy { deck, count, buy, price } => {
+            family::Cards::DrawBuy { deck, count, buy, price, each } => {
+                let price = &self.price_for(*price, *each, &ctx);
                 self.push(Frame::Buy {
                     who,
                     i: 0,
@@ -149,8 +150,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::RemoveAlly => {
                 self.remove_random_ally(false);
             }
-            family::Cards::DiscardFailing(class) => {
-                self.push(Frame::CardsFail { who, class: (*class).into() });
+            family::Cards::DiscardFailing { class, to } => {
+                self.push(Frame::CardsFail { who, class: (*class).into(), to: to.unwrap_or(0) });
             }
         }
     }

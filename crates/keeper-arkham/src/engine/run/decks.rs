@@ -40,6 +40,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
+            family::Decks::LookBottom(deck) => {
+                if let Some(&copy) = self.s.decks.of(*deck).last() {
+                    self.tell(Event::BottomSeen { who: ctx.who, copy });
+                }
+            }
             family::Decks::ShowTop(deck) => {
                 if let Some(copy) = self.draw_copy(*deck, false) {
                     self.s.decks.put_on(*deck, copy);

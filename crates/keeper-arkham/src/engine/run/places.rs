@@ -22,6 +22,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         return;
                     }
                     match to {
+                        Where::OtherDepot => self.offer_other_depots(who),
                         Where::AnyInArkham => self.offer_anywhere(who, false),
                         Where::AnyLocation => self.offer_locations_in_town(who, true),
                         Where::WithAnother => {
@@ -67,6 +68,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(here.next(ctx));
                 let to = match (trip, self.answer()) {
                     (Trip::World(world), _) => Place::World(*world, 0),
+                    (Trip::Place(place), _) if self.q().is_shut_off(*place) => return,
+                    (Trip::Place(place), _) => Place::Area(*place),
                     (Trip::AnyLocation, Opt::Area(place)) => Place::Area(place),
                     (Trip::AnyLocation, _) => return,
                 };
@@ -193,6 +196,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Offers the places where trains stop, but for the one where he is.
+    fn offer_other_depots(&mut self, who: Inv) {
+        for number in 0..self.lib.depots.len() {
+            let to = self.lib.depots[number];
+            if self.s.inv(who).place != Place::Area(to) && !self.q().is_shut_off(to) {
+                self.offer(Opt::Area(to));
+            }
+        }
+    }
+
     /// Offers the open gates that one may be drawn through: any, or those with the lowest modifier.
     fn offer_gates_through(&mut self, which: Through) {
         let lib = self.lib;
@@ -234,7 +247,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 None
             }
-            Where::AnyInArkham | Where::AnyLocation | Where::WithAnother | Where::AnyWorld => None,
+            Where::OtherDepot | Where::AnyInArkham | Where::AnyLocation | Where::WithAnother | Where::AnyWorld => None,
         };
         let Some(place) = place else { return };
         if self.s.inv(who).place == Place::Lost {

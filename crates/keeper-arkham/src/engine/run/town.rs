@@ -152,7 +152,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.options.is_empty() {
             return self.go(here.next(ctx));
         }
-        if count == Band::ANY {
+        if band.up_to || count == Band::ANY {
             self.offer(Opt::Done);
         }
         self.go(here.again());

@@ -137,7 +137,10 @@ impl Sight<'_> {
             family::Cards::RemoveAlly => -0.2,
             family::Cards::Relieve(Burden::Jail | Burden::Loan | Burden::Detriments) => 1.0,
             family::Cards::Relieve(Burden::Delay) => w.delayed,
-            family::Cards::DiscardFailing(class) => -self.least(*class, Amount::Half { up: true }),
+            family::Cards::DiscardFailing { class, to: None } => -self.least(*class, Amount::Half { up: true }),
+            family::Cards::DiscardFailing { class, to: Some(_) } => {
+                -0.4 * self.least(*class, Amount::Half { up: true })
+            }
             family::Cards::Unbox(deck) => 0.2 * self.deck(*deck),
             family::Cards::ToCup | family::Cards::OnThis { .. } | family::Cards::PutOnIt { .. } => 0.0,
             family::Cards::RemoveCard(_) => 0.0,
@@ -199,6 +202,9 @@ impl Sight<'_> {
             }
             family::Board::TakeGate => w.gate,
             family::Board::GateAppears { monster: true, .. } => -w.gate - w.delayed - w.monster,
+            family::Board::MonstersAt { count, at: Lairs::Rifts, .. } => {
+                -w.monster * f64::from(*count) * f64::from(self.q.counted(Count::OpenRifts, &self.ctx()))
+            }
             family::Board::MonstersAt { count, .. } => -w.monster * f64::from(*count),
             family::Board::FillOutskirts => -w.monster,
             family::Board::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
@@ -256,6 +262,8 @@ impl Sight<'_> {
             // Nobody is torn from his way without being asked.
             family::Held::ReadIt => 0.5,
             family::Held::Favour(_) | family::Held::UseText(_) => 0.3,
+            // What moves a symbol is a burden of its owner.
+            family::Held::UseSymbol(_) => -0.5,
             family::Held::Lend(_) | family::Held::SwapCards(_) => 0.0,
             family::Held::BringLost => w.turn,
             family::Held::UpkeepAgain(card) => {
@@ -369,7 +377,7 @@ impl Sight<'_> {
         match effect {
             family::Decks::Resolve { count, .. } => -w.harm * f64::from(*count),
             family::Decks::TopAway { count, .. } => -0.2 * self.quantity(*count, Numbers::default()),
-            family::Decks::Shuffle(_) | family::Decks::ShowTop(_) => 0.0,
+            family::Decks::Shuffle(_) | family::Decks::ShowTop(_) | family::Decks::LookBottom(_) => 0.0,
         }
     }
 

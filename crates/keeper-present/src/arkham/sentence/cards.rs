@@ -49,6 +49,10 @@ impl Names<'_> {
                 let goes = if boxed { "returns to the box" } else { "is discarded" };
                 (format!("{} {goes} from the top of its deck.", self.card(copy)), ids::TXT_01, Plain)
             }
+            Event::BottomSeen { who, copy } => {
+                let one = self.deck_word(copy);
+                (format!("{} looks at the bottom {one}: {}.", name(who), self.card(copy)), ids::TXT_01, Plain)
+            }
             Event::TopShown { who, copy } => {
                 let one = self.deck_word(copy);
                 (format!("{} reveals the top {one}: {}.", name(who), self.card(copy)), ids::TXT_01, Plain)

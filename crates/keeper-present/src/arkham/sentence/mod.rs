@@ -102,6 +102,7 @@ impl Names<'_> {
             | Event::Shuffled(..)
             | Event::TopAway { .. }
             | Event::TopShown { .. }
+            | Event::BottomSeen { .. }
             | Event::ShuffledIn { .. }
             | Event::CardRemoved(..)
             | Event::Reordered { .. }
