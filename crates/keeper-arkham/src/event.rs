@@ -679,6 +679,8 @@ pub enum Event {
     RumourGone(u16),
     // Tokens lie on something in play.
     TokensInPlay {
+        /// Of a track whose spaces have the colours of neighbourhoods: the tokens of each group, two bits each.
+        groups: u8,
         src: Src,
         now: u8,
     },

@@ -327,8 +327,8 @@ impl Told {
             Event::RumourPassed(_) | Event::RumourFailed(_) | Event::RumourGone(_) => {
                 s.replace_in_play(Role::Rumour, None);
             }
-            Event::TokensInPlay { src, now } => match s.entry_mut(src) {
-                Some(entry) => entry.tokens = now,
+            Event::TokensInPlay { src, now, groups } => match s.entry_mut(src) {
+                Some(entry) => (entry.tokens, entry.groups) = (now, groups),
                 None => self.wrong = Some("tokens lie on a card that is not in play".into()),
             },
             Event::LaidBeside(Src::Fixture(number)) => {

@@ -74,9 +74,9 @@ pub struct Scenario {
     #[serde(alias = "rumor")]
     pub rumour: Option<CardInPlay>,
     pub headline: Option<CardInPlay>,
-    /// Track to the tokens on it.
+    /// Track to the tokens on it, or to those on the spaces of each neighbourhood.
     #[serde(default)]
-    pub tracks: BTreeMap<String, u8>,
+    pub tracks: BTreeMap<String, OnTrack>,
     /// Rift by its track to what lies there.
     #[serde(default)]
     pub rifts: BTreeMap<String, RiftAt>,
@@ -371,4 +371,12 @@ impl Picks {
             Picks::Many(many) => many,
         }
     }
+}
+
+/// Tokens on a track: their number, or that of the spaces of each neighbourhood.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum OnTrack {
+    Tokens(u8),
+    Groups(BTreeMap<String, u8>),
 }

@@ -155,6 +155,14 @@ impl Slot<Arkham> for CheckHead {
     type Value = Check;
 
     fn read(&self, r: &mut Reader) -> Option<Check> {
+        let at_number = r.attempt(|r| {
+            let kind = CheckTitle.read(r)?;
+            r.phrase(AT_NUMBER).map(|()| kind)
+        });
+        if let Some(kind) = at_number {
+            let (pick, pass_by, as_clues) = (Pick::AtNumber, None, None);
+            return Some(Check { kind, modifier: 0, difficulty: 1, pick, shift: None, pass_by, as_clues });
+        }
         let lowest = r.phrase_of(LOWEST, "check").is_some();
         let (kind, modifier) = if lowest { (CheckKind::Skill(Skill::Speed), read_modifier(r)?) } else { read_kind(r)? };
         let or = r.attempt(|r| {
@@ -184,6 +192,10 @@ impl Slot<Arkham> for CheckHead {
 
     fn write(&self, w: &mut Writer, check: &Check) {
         match check.pick {
+            Pick::AtNumber => {
+                CheckTitle.write(w, &check.kind);
+                return w.push(AT_NUMBER);
+            }
             Pick::Lowest => w.push(LOWEST),
             Pick::Given | Pick::Or(..) => CheckTitle.write(w, &check.kind),
         }
@@ -206,6 +218,7 @@ impl Slot<Arkham> for CheckHead {
 }
 
 const LOWEST: &str = "Lowest skill";
+const AT_NUMBER: &str = " check at the number of the area";
 
 /// ` (-1)`
 fn read_modifier(r: &mut Reader) -> Option<i8> {

@@ -47,6 +47,7 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "your maximum Sanity is more than your maximum Stamina" => [MoreSanity(true)];
     "your maximum Stamina is more than your maximum Sanity" => [MoreSanity(false)];
     "monsters fill the Outskirts" => [OutskirtsFull];
+    "at least half of the doom track is full" => [DoomHalf];
     "the monster has appeared in an encounter" => [Appeared];
     "its toughness is less than your successes" => [Weaker];
     "its price is that much" => [PriceIs(true)];

@@ -11,8 +11,8 @@ use crate::grammar::counts::{PointsOf, Sorts, read_each, read_quantity, write_ea
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::{Environments, Statics};
 use crate::grammar::targets::{
-    AMonster, ASort, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, OneSpot, Prizes, Returns, SpotWords,
-    Unless, Which, Zones,
+    AMonster, ASort, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, MoreCards, OneSpot, OneZone, Prizes,
+    Returns, SpotWords, Unless, Unmoved, Which, Zones,
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
@@ -140,6 +140,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "you are drawn through the nearest open gate" => Places[ThroughGate(Through::Nearest)];
     "you are drawn through 1 open gate of your choice" => Places[ThroughGate(Through::Any)];
     "you are drawn through the open gate with the lowest modifier" => Places[ThroughGate(Through::Hardest)];
+    "you are delayed, even if you cannot be delayed" => Places[DelayedAnyway];
     "you are " (status: States) => Places[Become(status)];
     "move to the second area" => Places[ToArea { second: true }];
     "move to the first area" => Places[ToArea { second: false }];
@@ -147,12 +148,14 @@ forms! { Effects: Effect in Arkham, "effect" {
     "move to the area of the nearest monster and evade or fight it" (otherwise: Last("; if there is none, "))
         => Board[Nearest { comes: false, otherwise }];
     "move to " (to: Goals) "" (then: Follows) => Places[Move { to, then }];
+    "have the encounter, drawing " (n: MoreCards) " and choosing 1" => Places[HaveIt(n)];
     "have an encounter " (trip: Trips) ", drawing 2 cards and choosing 1, then return here" => Places[VisitBest(trip)];
     "have an encounter " (trip: Trips) ", then return here" => Places[Visit(trip)];
     "return to Arkham without exploring the gate" => Places[Return(Homeward::Unexplored)];
     "return to Arkham by the gate you entered by" => Places[Return(Homeward::Entered)];
     "return to Arkham" => Places[Return(Homeward::Explored)];
     "end the encounter" => Places[EndEncounter];
+    "end your movement" => Places[EndMovement];
     "leave jail" => Cards[Relieve(Burden::Jail)];
     "stand up" => Cards[Relieve(Burden::Delay)];
     "" (favour: Favours) ", until the end of the turn" => Held[Favour(favour)];
@@ -166,7 +169,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "keep this exhausted" => Held[StayExhausted];
     "put " (n: Counted("clue", "clues")) " on " (at: SpotWords) => Town[Clues { deed: ClueDeed::Put(n), at }];
     "you may ignore monsters until the end of the turn" => Held[IgnoreMonsters];
-    "bring to your area one other investigator in Arkham who has not moved" => Chosen[Summon];
+    "bring to your area one other investigator " (zone: OneZone) "" (unmoved: Unmoved) => Chosen[Summon { zone, unmoved }];
     "bring one investigator from an Other World to a gate to it or to your area" => Held[BringBack];
     "bind it" => Held[Bind];
     "bring each investigator lost in time and space to the streets nearest to you" => Held[BringLost];
@@ -257,6 +260,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "its start of battle happens again" => Battle[StartAgain];
     "the Ancient One has " (keyword: Keywords) " until the end of the round" => Battle[Gains(keyword)];
     "the Ancient One's combat rating is " (n: Number(9)) " less for the rest of the game" => Battle[Worse(n)];
+    "add " (gauge, n: TrackTokens) " to spaces of your neighbourhood" => Board[TrackAround { gauge, n }];
     "add " (gauge, n: TrackTokens) => Board[Track { gauge, off: false, n }];
     "remove all " (gauge: AllTokens) => Board[Track { gauge, off: true, n: None }];
     "remove " (gauge, n: TrackTokens) => Board[Track { gauge, off: true, n }];

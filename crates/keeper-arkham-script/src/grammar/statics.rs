@@ -34,6 +34,10 @@ impl Slot<Arkham> for ADeck {
 
 forms! { Statics: Static in Arkham, "rule" {
     "investigators with an encounter " (at: VisitedPlaces) " draw 2 cards and choose 1" => [VisitorsDraw(at)];
+    "investigators with an encounter " (at: VisitedPlaces) " draw " (n: Counted("more card", "more cards")) "" (cond: While)
+        => [MoreForVisitors { at, n, cond }];
+    "this counts as streets for flying monsters" => [Landing];
+    "investigators enter this area only from " (place: Place) " or an Other World" => [EnteredFrom(place)];
     "the elder sign here cannot be removed" => [FirmSeal];
     "no progress markers are placed" => [NoProgress];
     "all gates that open burst" => [AllBurst];

@@ -1,16 +1,16 @@
 //! Who, where and which monsters.
 
 use crate::grammar::blocks;
-use crate::grammar::counts::{Having, Ranks, Sorts, read_each, write_each};
+use crate::grammar::counts::{Having, Ranks, Sorts, read_each, read_quantity, write_each};
 use crate::grammar::effects::AsClues;
 use crate::grammar::statics::Mods;
 use crate::grammar::words::{AllChecks, States, SymbolWord, Traits};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
 use crate::names::Names;
-use crate::names::{Card, Hood, Monster, Place, Plural, World, name};
+use crate::names::{Card, Hood, Monster, Place, Plural, Town, World, name};
 use crate::tree::*;
-use keeper_script::form::{List, Number, Signed, Slot};
+use keeper_script::form::{Counted, List, Number, Signed, Slot};
 use keeper_script::forms;
 
 /// `at the Library`, `in the Uptown streets`
@@ -53,6 +53,7 @@ forms! { Zones: Zone in Arkham, "place" {
     "in Arkham" => [Arkham];
     "in the streets" => [Streets];
     "in locations" => [Locations];
+    "in aquatic locations" => [Aquatic];
     "in stable locations" => [Stability { stable: true }];
     "in unstable locations" => [Stability { stable: false }];
     "in the Sky and the Outskirts" => [SkyAndOutskirts];
@@ -71,6 +72,7 @@ forms! { Zones: Zone in Arkham, "place" {
     "in its neighbourhood" => [ItsHood];
     "in " (hoods: SeveralHoods) => [Hoods(hoods)];
     "in " (hood: Hood) => [Hood(hood)];
+    "in " (town: Town) => [Town(town)];
 }}
 
 forms! { Sites: Site in Arkham, "place" {
@@ -180,8 +182,9 @@ impl Slot<Arkham> for SeveralHoods {
 /// Where one person is: `in a location`, `in an Other World`, otherwise as in [`Zones`]
 pub(crate) struct OneZone;
 
-const SINGLE: [(Zone, &str); 4] = [
+const SINGLE: [(Zone, &str); 5] = [
     (Zone::Locations, "in a location"),
+    (Zone::Aquatic, "in an aquatic location"),
     (Zone::Stability { stable: true }, "in a stable location"),
     (Zone::Stability { stable: false }, "in an unstable location"),
     (Zone::OtherWorlds, "in an Other World"),
@@ -233,6 +236,7 @@ forms! { Goals: Where in Arkham, "place" {
     "any other depot" => [OtherDepot];
     "any area in Arkham" => [AnyInArkham];
     "any location in Arkham" => [AnyLocation];
+    "any aquatic location" => [AnyAquatic];
     "the area of another investigator" => [WithAnother];
     "any Other World" => [AnyWorld];
     "the Other World of the top gate marker, which stays on top" => [TopGate { stays: true }];
@@ -241,6 +245,41 @@ forms! { Goals: Where in Arkham, "place" {
     "" (place: Place) => [Place(place)];
     "" (world: World) => [World(world)];
 }}
+
+/// ` who has not moved`, or nothing
+pub(crate) struct Unmoved;
+
+const UNMOVED: &str = " who has not moved";
+
+impl Slot<Arkham> for Unmoved {
+    type Value = bool;
+
+    fn read(&self, r: &mut Reader) -> Option<bool> {
+        Some(r.phrase(UNMOVED).is_some())
+    }
+
+    fn write(&self, w: &mut Writer, unmoved: &bool) {
+        w.push(if *unmoved { UNMOVED } else { "" });
+    }
+}
+
+/// `1 more card for each success`, `2 more cards`
+pub(crate) struct MoreCards;
+
+impl Slot<Arkham> for MoreCards {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        let at = r.pos();
+        let n = Counted("more card", "more cards").read(r)?;
+        Some(read_quantity(r, at, n))
+    }
+
+    fn write(&self, w: &mut Writer, n: &Quantity) {
+        Counted("more card", "more cards").write(w, &n.n);
+        write_each(w, n.each);
+    }
+}
 
 forms! { Follows: Follow in Arkham, "" {
     " and have an encounter there, drawing " (n: Number(4)) " cards and choosing 1" => [Best(n)];

@@ -9,7 +9,7 @@ use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
-use crate::names::{Card, Monster, Place};
+use crate::names::{Card, Monster, Place, Town};
 use crate::tree::*;
 use keeper_script::form::{List, Slot};
 use keeper_script::forms;
@@ -43,6 +43,27 @@ impl Slot<Arkham> for SomeOneZone {
         if let Some(zone) = zone {
             w.push(" ");
             OneZone.write(w, zone);
+        }
+    }
+}
+
+/// ` in Innsmouth`, or nothing
+struct SomeTown;
+
+impl Slot<Arkham> for SomeTown {
+    type Value = Option<TownId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<TownId>> {
+        Some(r.attempt(|r| {
+            r.phrase(" in ")?;
+            Town.read(r)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, town: &Option<TownId>) {
+        if let Some(town) = town {
+            w.push(" in ");
+            Town.write(w, town);
         }
     }
 }
@@ -90,7 +111,7 @@ impl Slot<Arkham> for FoeKinds {
 }
 
 forms! { Windows: Window in Arkham, "moment" {
-    "upkeep" => [Upkeep];
+    "upkeep" "" (zone: SomeOneZone) => [Upkeep(zone)];
     "movement " (zone: OneZone) => [Movement(Some(zone))];
     "movement" => [Movement(None)];
     "any time" => [AnyTime];
@@ -116,6 +137,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "after you gain " (gain: Gains) => [AfterGain(gain)];
     "start of the turn" => [StartOfTurn];
     "when a gate opens" => [GateOpens];
+    "when a gate is kept from opening" => [GateKept];
     "when an investigator casts a spell" => [SpellCast { passed: false }];
     "when an investigator passes a spell check" => [SpellCast { passed: true }];
     "when you would spend clues" => [WouldSpendClues];
@@ -171,6 +193,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "after you pass a check to close a gate" => [Closed];
     "when you are drawn through a gate in the Mythos Phase" => [DrawnThrough];
     "when an investigator falls to 0 Sanity or Stamina" => [AnyoneFalls];
+    "when an investigator ends movement " (zone: Zones) ", before monsters" => [Halts(zone)];
     "when an investigator ends movement " (zone: Zones) => [EndsMovement(zone)];
     "when you end your movement" => [YouEndMovement];
     "when an investigator leaves " (zone: Tread) => [Leaves(zone)];
@@ -194,6 +217,8 @@ forms! { Windows: Window in Arkham, "moment" {
     "when an investigator gains " (token: HeldToken) => [AnyoneGainsTokens(token)];
     "when an investigator gains " (decks: AnyDeck { each: true }) => [AnyoneGains(decks)];
     "encounter here" => [EncounterHere];
+    "encounter " (place: AtPlace) => [EncounterAt(place)];
+    "after an encounter here" => [AfterEncounter];
     "Arkham Encounters " (zone: Zones) => [EncountersIn(zone)];
     "Arkham Encounters" => [Encounters];
     "end of Mythos, from the next turn on" => [EndOfMythos { later: true }];
@@ -201,7 +226,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "when this enters play" => [Enters];
     "instead of a gate" => [InsteadOfGate];
     "when this is full" => [Full];
-    "when a monster enters a vortex" => [EntersVortex];
+    "when a monster enters a vortex" "" (town: SomeTown) => [EntersVortex(town)];
     "when a monster enters " (place: Place) => [MonsterEnters(place)];
     "when another investigator ends movement at your location" => [Joined];
     "when this opens" => [Opens];

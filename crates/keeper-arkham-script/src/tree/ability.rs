@@ -65,8 +65,8 @@ pub enum Gain {
 /// The moments at which cards act. A window begins the line, capitalised.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Window {
-    /// `Upkeep`
-    Upkeep,
+    /// `Upkeep` / `Upkeep in Innsmouth` / `Upkeep in an Other World`
+    Upkeep(Option<Zone>),
     /// `Movement` / `Movement in Arkham` / `Movement in an Other World`
     Movement(Option<Zone>),
     /// `Any time`
@@ -97,6 +97,8 @@ pub enum Window {
     StartOfTurn,
     /// `When a gate opens`
     GateOpens,
+    /// `When a gate is kept from opening`: by an elder sign or by somebody who is there
+    GateKept,
     /// `When an investigator casts a spell`, `When an investigator passes a spell check`
     SpellCast { passed: bool },
     /// `When you would spend clues`
@@ -183,6 +185,12 @@ pub enum Window {
     Walks(Zone),
     /// `Encounter here`: an investigator who is there in the Arkham Encounters Phase must have it, one investigator in a turn (markers)
     EncounterHere,
+    /// `Encounter at the Jail Cell` (locations): of everybody who is held there, in the Arkham Encounters Phase
+    EncounterAt(PlaceId),
+    /// `After an encounter here` (locations): by one who is still there
+    AfterEncounter,
+    /// `When an investigator ends movement in Innsmouth, before monsters`: those that stand there are still to be evaded or fought
+    Halts(Zone),
     /// `When you end your movement`
     YouEndMovement,
     /// `Arkham Encounters in the Easttown streets`, `Arkham Encounters in the streets` (an action there, as often as one likes)
@@ -195,8 +203,8 @@ pub enum Window {
     InsteadOfGate,
     /// `When this is full` (tracks)
     Full,
-    /// `When a monster enters a vortex`
-    EntersVortex,
+    /// `When a monster enters a vortex`, `When a monster enters a vortex in Dunwich`
+    EntersVortex(Option<TownId>),
     /// `When this opens` (gate markers): before anybody is drawn in
     Opens,
     /// `When a check to close this fails` (gate markers)

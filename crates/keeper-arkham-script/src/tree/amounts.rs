@@ -304,6 +304,8 @@ pub enum Cond {
     DidWell,
     /// `monsters fill the Outskirts`
     OutskirtsFull,
+    /// `at least half of the doom track is full` (half is rounded up)
+    DoomHalf,
     /// `the monster has appeared in an encounter`: the one that the check is made against
     Appeared,
     /// `its toughness is less than your successes` (of the trophy just taken)

@@ -141,6 +141,12 @@ pub enum Decks {
 pub enum Places {
     /// `you are cursed` ...
     Become(Status),
+    /// `you are delayed, even if you cannot be delayed`
+    DelayedAnyway,
+    /// `end your movement`: no further movement points are spent in this phase
+    EndMovement,
+    /// `have the encounter, drawing 1 more card for each success and choosing 1`: that of the moment, `Encounter at the Jail Cell`
+    HaveIt(Quantity),
     /// `move to the street`, `move to the Woods and have an encounter there`
     Move { to: Where, then: Follow },
     /// `have an encounter in the Dreamlands, then return here`, `have an encounter at any location in Arkham, then return here`
@@ -186,6 +192,8 @@ pub enum Board {
     /// `add 1 doom token`, `add 1 doom token for each open gate`, `add 2 Dunwich Horror tokens` (as far as a set's track has room); off:
     /// `remove that many doom tokens`; without a number `remove all Dunwich Horror tokens`
     Track { gauge: Gauge, off: bool, n: Option<Quantity> },
+    /// `add 2 raid tokens to spaces of your neighbourhood`, `add that many raid tokens to spaces of ...`: as far as those are free
+    TrackAround { gauge: Gauge, n: Option<Quantity> },
     /// `put 1 blight into play` (beside the board: the next, or any of its deck)
     PutIntoPlay(StackId),
     /// `make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a
@@ -224,8 +232,8 @@ pub enum Board {
 /// Something is chosen, and something is done with it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chosen {
-    /// `bring to your area one other investigator in Arkham who has not moved` (he moves no more this turn)
-    Summon,
+    /// `bring to your area one other investigator in an aquatic location`, `... in Arkham who has not moved` (he moves no more this turn)
+    Summon { zone: Zone, unmoved: bool },
     /// `change places with another investigator or a monster in Arkham`, `change places with another investigator` (wherever both are),
     /// `... who agrees`
     ChangePlaces(Swap),

@@ -162,6 +162,12 @@ pub enum Static {
     StreetsAlong { white: bool },
     /// `Investigators with an encounter at the Library draw 2 cards and choose 1.` (what is in play; several places with `or`)
     VisitorsDraw(Vec<PlaceId>),
+    /// `Investigators with an encounter at the Jail Cell draw 1 more card while an investigator is here.` (an area)
+    MoreForVisitors { at: Vec<PlaceId>, n: u8, cond: Option<Cond> },
+    /// `This counts as streets for flying monsters.` (an area)
+    Landing,
+    /// `Investigators enter this area only from Devil Reef or an Other World.` (an area): nothing that takes one anywhere leads here
+    EnteredFrom(PlaceId),
     /// `The elder sign here cannot be removed.` (a card that lies on a place)
     FirmSeal,
     /// `No progress markers are placed.`: by Mythos cards and by texts

@@ -29,6 +29,10 @@ pub enum Zone {
     Hood(HoodId),
     /// `in Rivertown, Easttown and Southside`: neighbourhoods, a bit each
     Hoods(u32),
+    /// `in Innsmouth`: all areas of one town, and its jail
+    Town(TownId),
+    /// `in aquatic locations`
+    Aquatic,
     /// `in your neighbourhood`
     YourHood,
     /// `in its neighbourhood`: of the monster that has just returned

@@ -118,6 +118,8 @@ pub enum Where {
     AnyInArkham,
     /// `move to any location in Arkham`
     AnyLocation,
+    /// `move to any aquatic location`: by boat, so that the ways on foot do not matter
+    AnyAquatic,
     /// `move to the area of another investigator`
     WithAnother,
     /// `move to the gate location of a Mythos card` (one is drawn for it and discarded)

@@ -15,6 +15,8 @@ name_id! {
     PlaceId(u8),
     /// A neighbourhood.
     HoodId(u8),
+    /// A town, by its place in [`crate::Vocabulary::towns`].
+    TownId(u8),
     /// An Other World.
     WorldId(u8),
     /// A kind of monster.

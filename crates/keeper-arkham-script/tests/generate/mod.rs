@@ -130,6 +130,7 @@ impl<'a> Generator<'a> {
             Where::AnyInArkham,
             Where::OtherDepot,
             Where::AnyLocation,
+            Where::AnyAquatic,
             Where::WithAnother,
             Where::AnyWorld,
             Where::MythosGate,
@@ -229,6 +230,9 @@ impl<'a> Generator<'a> {
             Return(self.pick(&[Homeward::Explored, Homeward::Unexplored, Homeward::Entered])).into(),
             ToArea { second: yes }.into(),
             EndEncounter.into(),
+            DelayedAnyway.into(),
+            EndMovement.into(),
+            HaveIt(tokens).into(),
             DrawAgain(Again::Encounter).into(),
             DrawAgain(Again::There).into(),
             DrawAgain(Again::Gate).into(),
@@ -359,6 +363,8 @@ impl<'a> Generator<'a> {
             ThroughGate(self.pick(&[Through::Nearest, Through::Any, Through::Hardest])).into(),
             TakeTrophy { sort: self.sort(), count: tokens, endless: yes }.into(),
             Track { gauge: Gauge::Doom, off: yes, n: Some(tokens) }.into(),
+            TrackAround { gauge: Gauge::Of(track), n: Some(tokens) }.into(),
+            TrackAround { gauge: Gauge::Of(track), n: Some(Quantity::THAT) }.into(),
             Track { gauge: Gauge::Doom, off: yes, n: Some(Quantity::THAT) }.into(),
             DrawAcross { parts: vec![(deck, few.into()), (Deck::ALLY, n.into())], keep: few }.into(),
             DrawAcross { parts: vec![(deck, few.into()), (deck, Quantity::THAT)], keep: few }.into(),
@@ -382,7 +388,8 @@ impl<'a> Generator<'a> {
             Clues { deed: ClueDeed::Take(None), at: Spots::all(zone) }.into(),
             Clues { deed: ClueDeed::Remove, at: Spots::all(zone) }.into(),
             IgnoreMonsters.into(),
-            Summon.into(),
+            Summon { zone: Zone::Arkham, unmoved: true }.into(),
+            Summon { zone: Zone::Aquatic, unmoved: false }.into(),
             BringBack.into(),
             Bind.into(),
             ChangePlaces(self.pick(&[Swap::OrMonster, Swap::Another, Swap::Willing, Swap::Visit])).into(),
@@ -485,7 +492,11 @@ impl<'a> Generator<'a> {
         let by = self.one_to(9) as i8;
         let with = self.pick(&[Varying::Round, Varying::Time, Varying::Each(count)]);
         let shift = Shift { by: if self.maybe() { by } else { -by }, with };
-        let pick = self.pick(&[Pick::Given, Pick::Or(kind, modifier), Pick::Lowest]);
+        let pick = self.pick(&[Pick::Given, Pick::Or(kind, modifier), Pick::Lowest, Pick::AtNumber]);
+        if pick == Pick::AtNumber {
+            let (modifier, difficulty) = (0, 1);
+            return Check { kind, modifier, difficulty, pick, shift: None, pass_by: None, as_clues: None };
+        }
         Check {
             kind: if pick == Pick::Lowest { CheckKind::Skill(Skill::Speed) } else { self.check_kind() },
             modifier: self.signed(),

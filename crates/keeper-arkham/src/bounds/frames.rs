@@ -230,7 +230,7 @@ impl Bounds<'_> {
             }
             Frame::LocationCard { who, place, count, stage, cards } => {
                 self.who(who)?;
-                self.on_board(place)?;
+                self.has_encounters(place)?;
                 most("cards", count, 4u8)?;
                 let all = self.lib.location_cards.len();
                 self.drawn(&cards, stage, |card| below("location card", card, all))

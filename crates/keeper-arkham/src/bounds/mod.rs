@@ -7,7 +7,7 @@ mod frames;
 mod ids;
 mod questions;
 
-use keeper_arkham_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId, family};
+use keeper_arkham_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId, TrackId, family};
 use keeper_table::Seats;
 
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, SetUpStage, Src};
@@ -93,6 +93,14 @@ impl Bounds<'_> {
             entry.place.map_or(Ok(()), |place| self.on_board(place))?;
             holds(entry.until == FOR_GOOD || entry.until <= most::TURNS + 1, "something stays in play for too long")?;
             self.src(entry.src)?;
+            let groups = match entry.src {
+                Src::Fixture(number) => lib.groups(TrackId(number)),
+                _ => &[],
+            };
+            let fits = groups.iter().enumerate().all(|(group, (_, spaces))| entry.in_group(group) <= *spaces);
+            let sum: u8 = (0..groups.len()).map(|group| entry.in_group(group)).sum();
+            let whole = if groups.is_empty() { entry.groups == 0 } else { sum == entry.tokens };
+            holds(fits && whole, "the tokens of a track do not lie on its spaces")?;
         }
         if s.ancient != NONE {
             most("doom", s.doom, self.q().doom_limit())?;

@@ -51,10 +51,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (first, modifier, pick) = (check.kind, check.modifier, check.pick);
         let skills = match pick {
             Pick::Lowest => Skill::ALL.map(|skill| self.q().skill(who, skill)),
-            Pick::Given | Pick::Or(..) => [0; 6],
+            Pick::Given | Pick::Or(..) | Pick::AtNumber => [0; 6],
         };
         let lowest = skills.iter().min().copied().unwrap_or(0);
         let low = Skill::ALL.into_iter().filter(move |&skill| skills[skill as usize] == lowest);
+        let modifier = if pick == Pick::AtNumber { self.q().law_for(who).unwrap_or(0) } else { modifier };
         let given = (pick != Pick::Lowest).then_some((first, modifier));
         let other = if let Pick::Or(kind, modifier) = pick { Some((kind, modifier)) } else { None };
         let low = low.filter(move |_| pick == Pick::Lowest).map(move |skill| (CheckKind::Skill(skill), modifier));

@@ -3,7 +3,7 @@
 //! Rules: SPC-05, SPC-13, GAT-11.
 
 use keeper_arkham_script::tree::{
-    BlockId, Cards, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token, family,
+    BlockId, Cards, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token, TrackId, family,
 };
 use keeper_table::Journal;
 
@@ -379,6 +379,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let most = match (most, src) {
             (Some(most), _) => most,
             (None, Src::Card(_) | Src::Sheet(_)) => 60,
+            // Of a track no more than the spaces that one may fill.
+            (None, Src::Fixture(number)) if !self.lib.groups(TrackId(number)).is_empty() => {
+                self.q().room_around(who, TrackId(number))
+            }
             (None, _) => self.q().tokens_on(src),
         };
         self.purse(who, thing).min(u16::from(most)) as u8

@@ -16,7 +16,7 @@ use crate::frame::{Ask, Asking, CardStage, CloseStage, Ctx, EncounterStage, Fram
 use crate::in_play::{InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::FixtureKind;
-use crate::state::{Inv, Place, bout, flag, held};
+use crate::state::{Inv, Place, State, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// One investigator's part of the Arkham Encounters Phase.
@@ -197,12 +197,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
             return self.resolve_event(who, deck, place.0, Src::None);
         }
-        let more = u8::from(self.q().holds(who, Q::TwoLocationCards) || self.q().visitors_draw(place));
+        let more = self.q().visitors_draw(place).max(u8::from(self.q().holds(who, Q::TwoLocationCards)));
         self.push(Frame::LocationCard {
             who,
             place,
             // As many as lie before somebody at most.
-            count: (cards + more).min(4),
+            count: cards.saturating_add(more).min(4),
             stage: CardStage::Draw,
             cards: [u16::MAX; 4],
         });
@@ -295,7 +295,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                         _ => {
                             self.go(again(CardStage::End, cards));
-                            if self.s.inv(who).place != Place::Area(place) || !self.present(who) {
+                            if !self.is_still_at(who, place) || !self.present(who) {
                                 return;
                             }
                             self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
@@ -318,9 +318,42 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 CardStage::End => {
                     self.pop();
                     self.after_encounter(who, place);
+                    if State::has(lib.lodgings, place) && self.is_still_at(who, place) && self.q().text_works(place) {
+                        self.rest_here(who, place);
+                    }
                     return self.release_offered(who);
                 }
             }
+        }
+    }
+
+    /// Whether somebody is where his encounter is: at the place, or in the cell.
+    fn is_still_at(&self, who: Inv, place: PlaceId) -> bool {
+        match self.s.inv(who).place {
+            Place::Area(at) => at == place,
+            Place::Jail(police) => self.lib.cell_of(police) == Some(place),
+            _ => false,
+        }
+    }
+
+    /// What the place says to one who has had an encounter there (INN-26).
+    #[inline(never)]
+    fn rest_here(&mut self, who: Inv, place: PlaceId) {
+        if self.s.inv(who).in_game() && !self.s.inv(who).is(flag::OUT) {
+            self.s.inv_mut(who).set(flag::GONE, false);
+            let ctx = Ctx { who, src: Src::Place(place), place: place.0, ..Ctx::default() };
+            self.push_lines(ctx, W::AfterEncounter, |_, _| true);
+        }
+    }
+
+    /// One who is held in a cell has the encounter that the text of the police there speaks of (INN-18).
+    pub(super) fn push_cell(&mut self, who: Inv) {
+        let Place::Jail(police) = self.s.inv(who).place else { return };
+        let Some(cell) = self.lib.cell_of(police) else { return };
+        if self.q().text_works(police) {
+            self.s.inv_mut(who).set(flag::OUT | flag::GONE | flag::INSANE | flag::UNCONSCIOUS, false);
+            let ctx = Ctx { who, src: Src::Place(police), place: cell.0, ..Ctx::default() };
+            self.push_lines(ctx, W::EncounterAt, |_, at| at.window == Window::EncounterAt(cell));
         }
     }
 

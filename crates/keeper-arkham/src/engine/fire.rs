@@ -5,7 +5,7 @@
 //!
 //! Rules: TXT-01, LUR-29.
 
-use keeper_arkham_script::tree::{At, Favour, Gain, Symbol, Window};
+use keeper_arkham_script::tree::{At, Favour, Gain, PlaceId, Symbol, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -235,6 +235,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::AfterCare(place) => about == place.0,
             // What lies on the board speaks once.
             Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
+            Window::EntersVortex(town) => town.is_none_or(|town| self.lib.area(PlaceId(about)).town == town),
+            // Where it comes to nothing it is not worth a word.
+            Window::Halts(zone) => {
+                self.q().in_zone(self.s.inv(who).place, *zone, &ctx) && self.acts(at.block, &ctx.into())
+            }
             Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
             Window::Leaves(zone) | Window::Walks(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
             Window::Discards { decks, zone } => {

@@ -24,8 +24,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn opening(&mut self, place: PlaceId, monsters: u8, stage: OpenStage) {
         if stage == OpenStage::Doom {
             if !self.q().can_appear(place) {
-                self.tell_barred(place);
-                return self.pop();
+                self.pop();
+                return self.keep_shut(place);
             }
             self.go(Frame::OpenGate { place, monsters, stage: OpenStage::Gate });
             return self.add_doom(1, Doom::Gate(place));
@@ -268,6 +268,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.return_to_cup(marker, Leaving::Outskirts);
             }
         }
+    }
+
+    /// A gate that would open here does not (INN-03).
+    pub fn keep_shut(&mut self, at: PlaceId) {
+        self.tell_barred(at);
+        self.fire(W::GateKept, self.s.first, at.0);
     }
 
     /// Says why nothing can appear here.

@@ -196,7 +196,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.lib.is_vortex(place) {
             self.return_to_cup(marker, Leaving::Vortex);
             self.raise_terror(1, Src::None);
-            self.fire(W::EntersVortex, self.s.first, marker);
+            self.fire(W::EntersVortex, self.s.first, place.0);
         }
     }
 
@@ -216,9 +216,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (lib, q) = (self.lib, self.q());
         let (shut, no_way_up) = (q.sky(Sky::Shut), q.sky(Sky::NoEntry));
         let low = spot == Spot::Sky && q.sky(Sky::OverUnstable);
+        let lands = |place: PlaceId| lib.area(place).is_street() || lib.area(place).landing;
         let reachable = |place: PlaceId| match spot {
-            Spot::Area(from) => lib.area(place).is_street() && lib.area(from).joined.contains(&place),
-            _ => !shut && (lib.area(place).is_street() || low && q.is_unstable(place)),
+            Spot::Area(from) => lands(place) && lib.area(from).joined.contains(&place),
+            _ => !shut && (lands(place) || low && q.is_unstable(place)),
         };
         let targets = self.seen(reachable);
         if targets.contains(&true) {

@@ -264,7 +264,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// A gate opens here; where it is spared, without doom.
     pub(super) fn push_gate(&mut self, place: PlaceId, spared: bool) {
         if spared && !self.q().can_appear(place) {
-            return self.tell_barred(place);
+            return self.keep_shut(place);
         }
         let monsters = self.q().gate_monsters();
         let stage = if spared { OpenStage::Gate } else { OpenStage::Doom };

@@ -250,7 +250,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.change_money(who, -(half as i16), Cause::Arrest);
         self.put(who, Place::Jail(police));
         self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
-        self.delay(who);
+        // Where there is a cell nobody is spared the delay (INN-16).
+        match self.lib.cell_of(police) {
+            Some(_) => self.be_delayed(who),
+            None => self.delay(who),
+        }
     }
 
     pub fn lose_turn(&mut self, who: Inv) {

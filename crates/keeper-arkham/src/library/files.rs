@@ -321,10 +321,23 @@ pub struct Track {
     pub many: String,
     /// How many tokens fill it.
     pub spaces: u8,
+    /// Whose spaces they are, where they have the colours of neighbourhoods.
+    #[serde(default)]
+    pub group: Vec<TrackGroup>,
     /// The rule that explains the text, by its id.
     pub rule: Option<String>,
     pub text: String,
     pub tale: Option<String>,
+}
+
+/// Spaces of a track that have the colour of a neighbourhood: up to four groups of up to three.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrackGroup {
+    /// Its name.
+    pub neighbourhood: String,
+    /// How many spaces it has.
+    pub spaces: u8,
 }
 
 /// A card that all investigators share: it lies face down until a text turns it.

@@ -139,6 +139,12 @@ pub struct Library {
     pub(crate) lasting_indices: Vec<Index>,
     /// The town whose monsters count for the limits.
     pub main: TownId,
+    /// Areas whose texts let those who are there do something in the Movement Phase, a bit each.
+    pub charters: u128,
+    /// Areas whose texts speak after an encounter there, a bit each.
+    pub lodgings: u128,
+    /// Areas from which those help who have an encounter elsewhere.
+    pub helpers: Vec<PlaceId>,
     /// Its areas, a bit each.
     pub main_areas: u128,
     /// A bit for each vortex.
@@ -396,6 +402,17 @@ impl Library {
     pub fn place_for(&self, role: Role, from: Option<PlaceId>) -> PlaceId {
         let of = |town: TownId| self.towns.get(usize::from(town.0)).and_then(|town| town.roles[role as usize]);
         from.and_then(|place| of(self.area(place).town)).or_else(|| of(self.main)).unwrap_or_default()
+    }
+
+    /// The cell for those who are held by this police, where a town has one (INN-18).
+    #[inline]
+    pub fn cell_of(&self, police: PlaceId) -> Option<PlaceId> {
+        self.towns.get(usize::from(self.area(police).town.0)).and_then(|town| town.cell)
+    }
+
+    /// The groups of spaces on a track that have the colours of neighbourhoods, and how many they are.
+    pub fn groups(&self, track: TrackId) -> &[(HoodId, u8)] {
+        self.fixtures.get(usize::from(track.0)).map_or(&[], |one| &one.groups)
     }
 
     pub fn place_named(&self, name: &str) -> Option<PlaceId> {

@@ -7,6 +7,7 @@ use super::lookup::*;
 use super::*;
 use crate::index::Bearer;
 use crate::index::{Index, Q, W};
+use crate::state::InPlay;
 
 impl Builder<'_> {
     pub(super) fn cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -208,7 +209,8 @@ impl Builder<'_> {
                 let at = At { source, id: &track.id };
                 let text = Words { rule: &track.rule, text: &track.text, tale: &track.tale };
                 let fixture = self.fixture(at, set, &track.name, FixtureKind::Track, text)?;
-                self.lib.fixtures.push(Fixture { spaces: Some(track.spaces), ..fixture });
+                let groups = self.groups(at, track)?;
+                self.lib.fixtures.push(Fixture { spaces: Some(track.spaces), groups, ..fixture });
             }
         }
         let mut name = (self.lib.cards.len() + self.lib.mythos.len()) as u16;
@@ -381,6 +383,18 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// The groups of a track: all of its spaces, or none.
+    fn groups(&self, at: At, track: &files::Track) -> Result<Vec<(HoodId, u8)>, LoadError> {
+        let group = |one: &files::TrackGroup| self.hood(at, &one.neighbourhood).map(|hood| (hood, one.spaces));
+        let groups = track.group.iter().map(group).collect::<Result<Vec<_>, _>>()?;
+        let fits = groups.len() <= InPlay::GROUPS && groups.iter().all(|group| group.1 <= InPlay::MOST_OF_GROUP);
+        let sum: u16 = groups.iter().map(|group| u16::from(group.1)).sum();
+        if !groups.is_empty() && (!fits || sum != u16::from(track.spaces)) {
+            return Err(at.wrong("its groups have all of its spaces, in up to four groups of up to three"));
+        }
+        Ok(groups)
+    }
+
     fn fixture(
         &mut self,
         at: At,
@@ -405,6 +419,7 @@ impl Builder<'_> {
             stands_for: vec![],
             not_with: vec![],
             spaces: None,
+            groups: vec![],
             at: None,
             symbol: None,
             sign: SIGNS[0],

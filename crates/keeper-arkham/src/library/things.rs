@@ -521,6 +521,8 @@ pub struct Fixture {
     pub not_with: Vec<String>,
     /// How many tokens fill a track.
     pub spaces: Option<u8>,
+    /// Whose spaces they are, where those of a track have the colours of neighbourhoods.
+    pub groups: Vec<(HoodId, u8)>,
     /// Where a marker stands when the game begins.
     pub at: Option<PlaceId>,
     /// The symbol by which a marker moves.

@@ -236,6 +236,7 @@ impl Query<'_> {
             Cond::Won => self.s.bout & bout::WON != 0,
             Cond::DidWell => self.s.bout & bout::WELL != 0,
             Cond::OnBoard => self.place_of(ctx.src) != NONE,
+            Cond::DoomHalf => 2 * u16::from(self.s.doom) >= u16::from(self.doom_limit()),
             Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),
             Cond::MoreTokens(token) => u16::from(self.tokens(ctx.who, *token)) > u16::from(ctx.x),
             Cond::AnyReturned => ctx.x > 0,

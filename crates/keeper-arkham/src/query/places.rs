@@ -1,6 +1,6 @@
 //! Areas: what is closed, what bars the way, who is where.
 //!
-//! Rules: MOV-16, MYM-14, MYM-16, MYM-19, XPN-10, DUN-03, CPO-05, CPO-06.
+//! Rules: INN-08, INN-15, INN-19, INN-21, MOV-16, MYM-14, MYM-16, MYM-19, XPN-10, DUN-03, CPO-05, CPO-06.
 
 use keeper_arkham_script::tree::*;
 
@@ -67,11 +67,56 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Whether something in play lets visitors of a place choose from two cards.
-    pub fn visitors_draw(self, place: PlaceId) -> bool {
+    /// How many cards more visitors of a place draw to choose from: what is in play lets them, or somebody who is where he can help
+    /// them (INN-19).
+    pub fn visitors_draw(self, place: PlaceId) -> u8 {
         let mut two = false;
         self.common(Q::VisitorsDraw, |rule, _| two |= matches!(rule, Static::VisitorsDraw(at) if at.contains(&place)));
-        two
+        let mut more = u8::from(two);
+        for &from in &self.lib.helpers {
+            let ctx = Ctx { who: self.s.first, src: Src::Place(from), place: from.0, ..Ctx::default() };
+            for ability in self.lib.abilities(self.lib.area(from).text) {
+                if let Ability::Static(Static::MoreForVisitors { at, n, cond }) = ability
+                    && at.contains(&place)
+                    && cond.as_ref().is_none_or(|cond| self.holds_now(cond, &ctx))
+                    && self.text_works(from)
+                {
+                    more += n;
+                }
+            }
+        }
+        more
+    }
+
+    /// Whether a boat takes somebody from where he is to a place: an aquatic location that is open. Where it is reached on foot only,
+    /// boats must be said to come; where one way alone leads, he must be there (RUL-139).
+    pub fn sails_to(self, who: Inv, to: PlaceId) -> bool {
+        let (area, from) = (self.lib.area(to), self.inv(who).place.area());
+        let way = match area.only_from {
+            Some(only) => from == Some(only),
+            None => !area.on_foot || area.by_boat,
+        };
+        let here = from.unwrap_or(to);
+        way && area.is_location()
+            && area.aquatic
+            && from != Some(to)
+            && self.passable(here, to)
+            && self.may_come(who, to, self.s.phase)
+    }
+
+    /// The number at which one is checked who ends his movement where he is: none at an open gate (INN-15, RUL-171).
+    pub fn law_for(self, who: Inv) -> Option<i8> {
+        let place = self.inv(who).place.area()?;
+        self.lib.area(place).law.filter(|_| self.s.gate_at(place).is_none())
+    }
+
+    /// How many more tokens a track takes from somebody on spaces of his neighbourhood (INN-08); a prisoner is in none (RUL-181).
+    pub fn room_around(self, who: Inv, track: TrackId) -> u8 {
+        let hood = self.inv(who).place.area().and_then(|place| self.lib.area(place).hood);
+        let (groups, entry) = (self.lib.groups(track), self.s.entry(Src::Fixture(track.0)));
+        let (Some(entry), Some(hood)) = (entry, hood) else { return 0 };
+        let mine = groups.iter().position(|group| group.0 == hood);
+        mine.map_or(0, |group| groups[group].1.saturating_sub(entry.in_group(group)))
     }
 
     /// Whether somebody here holds tokens that monsters shun in the Mythos Phase.
@@ -273,6 +318,13 @@ impl<'a> Query<'a> {
             Zone::Hoods(hoods) => {
                 area.is_some_and(|a| self.lib.area(a).hood.is_some_and(|hood| hoods >> hood.0 & 1 != 0))
             }
+            // Those who are held by its police are in the town, too.
+            Zone::Town(town) => match place {
+                Place::Area(at) => self.lib.area(at).town == town && self.lib.area(at).is_open_to_all(),
+                Place::Jail(police) => self.lib.area(police).town == town,
+                _ => false,
+            },
+            Zone::Aquatic => area.is_some_and(|a| self.lib.area(a).is_location() && self.lib.area(a).aquatic),
             Zone::YourHood => {
                 let hood = |place: Place| place.area().and_then(|a| self.lib.area(a).hood);
                 hood(place).is_some() && hood(place) == hood(self.inv(ctx.who).place)

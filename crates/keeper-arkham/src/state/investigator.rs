@@ -80,6 +80,8 @@ pub mod flag {
     pub const NO_FOCUS: u32 = 1 << 18;
     /// Has moved this turn, or was brought somewhere and moves no more.
     pub const MOVED: u32 = 1 << 16;
+    /// What is said of the end of his movement before monsters has been said.
+    pub const HALTED: u32 = 1 << 19;
     /// Need not mind monsters this turn.
     pub const IGNORES: u32 = 1 << 17;
     /// Skips the next upkeep.

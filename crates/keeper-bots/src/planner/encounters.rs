@@ -124,7 +124,7 @@ impl Sight<'_> {
         let chance = |skill: Skill| {
             let (kind, modifier) = match check.pick {
                 Pick::Or(kind, modifier) if kind.skill() == skill => (kind, modifier),
-                Pick::Given | Pick::Or(..) | Pick::Lowest if check.kind.skill() == skill => {
+                Pick::Given | Pick::Or(..) | Pick::Lowest | Pick::AtNumber if check.kind.skill() == skill => {
                     (check.kind, check.modifier)
                 }
                 _ => (CheckKind::Skill(skill), check.modifier),

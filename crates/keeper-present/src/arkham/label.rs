@@ -77,6 +77,7 @@ impl Names<'_> {
         match (ask, option) {
             (_, Opt::Use { src, ability }) => self.use_label(ask, src, ability),
             (_, Opt::Trade(who)) => format!("Trade with {}", self.investigator(who)),
+            (Ask::Where, Opt::Hood(hood)) => self.lib.hoods[usize::from(hood.0)].name.clone(),
             (Ask::Upkeep, Opt::Done) => "End the upkeep actions".into(),
             (Ask::Fall(_), Opt::Deck(d)) => format!("Take {}", crate::arkham::names::a(&self.lib.deck(d).one)),
             (Ask::Fall(_), Opt::No) => self.fall_label(),

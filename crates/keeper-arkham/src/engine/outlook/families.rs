@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::frame::{Ctx, Src};
 use crate::index::{Q, W};
 use crate::library::{Library, Supply, Symbol};
-use crate::state::{Held, Place, RIFTS, SPACES, Spot, flag, held};
+use crate::state::{Held, NONE, Phase, Place, RIFTS, SPACES, Spot, flag, held};
 
 /// Whether trains stop anywhere else.
 fn lib_has_other_depot(lib: &Library, from: Place) -> bool {
@@ -217,6 +217,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.present(who) && (0..self.s.players).any(|other| self.could_swap(who, other)))
             }
             family::Places::Move { to: Where::Arrow { white }, .. } => changes(q.end_of_arrow(who, *white).is_some()),
+            family::Places::DelayedAnyway => changes(self.present(who) && !inv.is(flag::DELAYED)),
+            family::Places::EndMovement => changes(self.s.phase == Phase::Movement && !inv.is(flag::STOPPED)),
+            family::Places::HaveIt(_) => changes(self.present(who) && ctx.place != NONE),
+            family::Places::Move { to: Where::AnyAquatic, .. } => {
+                changes(self.present(who) && self.any_area(|place| q.sails_to(who, place)))
+            }
             family::Places::Move { to: Where::TopGate { .. }, .. } => {
                 changes(self.present(who) && !self.s.gate_stack.is_empty())
             }
@@ -289,6 +295,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 };
                 changes(if *off { there > 0 } else { there < most })
             }
+            family::Board::TrackAround { gauge: Gauge::Of(track), .. } => changes(q.room_around(who, *track) > 0),
+            family::Board::TrackAround { gauge: Gauge::Doom, .. } => Nothing,
             family::Board::PutIntoPlay(stack) => changes(self.s.left_of(lib, *stack).next().is_some()),
             family::Board::PutMarker { marker, place } => changes(
                 self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
@@ -365,7 +373,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let who = on.ctx.who;
         match effect {
-            family::Chosen::Summon => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
+            family::Chosen::Summon { zone, unmoved } => {
+                changes((0..self.s.players).any(|other| self.can_bring(who, other, *zone, *unmoved)))
+            }
             family::Chosen::ChangePlaces(Swap::Willing | Swap::Another | Swap::Visit) => {
                 changes((0..self.s.players).any(|other| other != who && self.could_swap(who, other)))
             }
@@ -520,6 +530,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let ctx = &on.ctx;
         match effect {
             family::Structure::EachGate(arms) => changes(self.s.open_gates() > 0 && self.any_acts(arms.blocks(), on)),
+            family::Structure::Check(Check { pick: Pick::AtNumber, .. }, _) if self.q().law_for(ctx.who).is_none() => {
+                Nothing
+            }
             family::Structure::Check(_, arms) => changes(self.any_acts(arms.blocks(), on)),
             family::Structure::MakeAgain => Something,
             family::Structure::Times { block, .. } => changes(self.acts(*block, on)),

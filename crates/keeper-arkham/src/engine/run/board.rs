@@ -214,12 +214,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::PutItOnThis => self.put_it_on(ctx.src, who),
             family::Board::Track { gauge, off, n } => {
                 let n = n.map_or(99, |n| self.q().quantity(n, &ctx).min(99)) as u8;
-                match (gauge, off) {
-                    (Gauge::Doom, true) => self.remove_doom(n, Doom::Text),
-                    (Gauge::Doom, false) => self.add_doom_by_text(n, ctx.src),
-                    (Gauge::Of(track), true) => self.change_track(*track, -(n as i8)),
-                    (Gauge::Of(track), false) => self.change_track(*track, n as i8),
-                }
+                self.run_track(*gauge, *off, n, here);
+            }
+            family::Board::TrackAround { gauge, n } => {
+                let n = n.map_or(99, |n| self.q().quantity(n, &ctx).min(99)) as u8;
+                self.run_track_around(*gauge, n, here);
             }
             family::Board::PutIntoPlay(stack) => self.lay_beside(*stack, who),
             family::Board::TurnFaceUp(card) => self.turn_face_up(*card),
@@ -426,7 +425,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// In the battle tokens come back to the track, as far as it has room.
-    fn add_doom_by_text(&mut self, n: u8, src: Src) {
+    pub(super) fn add_doom_by_text(&mut self, n: u8, src: Src) {
         if src == Src::None && self.add_to_duel(n) {
             return;
         }

@@ -588,7 +588,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let wanted = entry.tokens.saturating_add_signed(n);
             entry.tokens = wanted.min(most::TOKENS_IN_PLAY);
             let now = entry.tokens;
-            self.tell(Event::TokensInPlay { src, now });
+            self.tell(Event::TokensInPlay { src, now, groups: 0 });
             if wanted > now {
                 self.tell(Event::NoRoom(Most::Tokens(src)));
             }

@@ -44,7 +44,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn carry_out(&mut self, who: Inv, effect: &family::Chosen, chosen: Opt) {
         let place = self.s.inv(who).place;
         match (effect, chosen) {
-            (family::Chosen::Summon, Opt::Who(friend)) => {
+            (family::Chosen::Summon { .. }, Opt::Who(friend)) => {
                 self.relocate(friend, place, Way::Text);
                 self.s.inv_mut(friend).set(flag::MOVED, true);
             }
@@ -160,7 +160,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn offer_chosen(&mut self, who: Inv, effect: &family::Chosen) -> Ask {
         match effect {
-            family::Chosen::Summon => self.offer_unmoved(who),
+            family::Chosen::Summon { zone, unmoved } => self.offer_summoned(who, *zone, *unmoved),
             family::Chosen::ChangePlaces(_) => self.offer_swaps(who),
             family::Chosen::PassClues { take } => {
                 for other in 0..self.s.players {
@@ -180,9 +180,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn offer_unmoved(&mut self, who: Inv) -> Ask {
+    fn offer_summoned(&mut self, who: Inv, zone: Zone, unmoved: bool) -> Ask {
         for other in 0..self.s.players {
-            if self.can_bring(who, other) {
+            if self.can_bring(who, other, zone, unmoved) {
                 self.offer(Opt::Who(other));
             }
         }
@@ -212,10 +212,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         Ask::WhichSymbol
     }
 
-    pub fn can_bring(&self, who: Inv, other: Inv) -> bool {
+    pub fn can_bring(&self, who: Inv, other: Inv, zone: Zone, unmoved: bool) -> bool {
         let inv = self.s.inv(other);
         let (here, there) = (self.s.inv(who).place, inv.place);
-        inv.in_game() && there.area().is_some() && there != here && !inv.is(flag::MOVED)
+        let meant = self.q().in_zone(there, zone, &Ctx { who, ..Ctx::default() }) && !(unmoved && inv.is(flag::MOVED));
+        other != who && inv.in_game() && there.area().is_some() && there != here && meant
     }
 
     pub fn can_swap_with(&self, who: Inv, other: Inv) -> bool {

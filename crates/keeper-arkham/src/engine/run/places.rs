@@ -7,7 +7,7 @@ use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Asking, CardStage, Frame, Opt, VisitStage};
-use crate::state::{Inv, Investigator, NONE, Place, State, flag};
+use crate::state::{Inv, Investigator, NONE, Phase, Place, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_places(&mut self, effect: &family::Places, here: &Here) {
@@ -16,6 +16,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         match effect {
             family::Places::Become(status) => self.become_status(who, *status, &ctx),
+            family::Places::DelayedAnyway => {
+                if self.present(who) && !self.s.inv(who).is(flag::DELAYED) {
+                    self.be_delayed(who);
+                }
+            }
+            family::Places::EndMovement => {
+                if self.s.phase == Phase::Movement && self.present(who) {
+                    self.s.inv_mut(who).set(flag::STOPPED | flag::MOVED, true);
+                    self.s.movement_points = 0;
+                    self.tell(Event::MovementPoints { who, now: 0 });
+                }
+            }
+            family::Places::HaveIt(more) => {
+                let more = self.q().quantity(*more, &ctx).min(9) as u8;
+                if ctx.place != NONE && self.present(who) {
+                    self.draw_encounter(who, PlaceId(ctx.place), 1 + more);
+                }
+            }
             family::Places::Move { to, then } => {
                 if here.begins() {
                     if !self.present(who) {
@@ -25,6 +43,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         Where::OtherDepot => self.offer_other_depots(who),
                         Where::AnyInArkham => self.offer_anywhere(who, false),
                         Where::AnyLocation => self.offer_locations_in_town(who, true),
+                        Where::AnyAquatic => self.offer_by_boat(who),
                         Where::WithAnother => {
                             for other in 0..self.s.players {
                                 if self.could_swap(who, other) {
@@ -247,7 +266,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 None
             }
-            Where::OtherDepot | Where::AnyInArkham | Where::AnyLocation | Where::WithAnother | Where::AnyWorld => None,
+            Where::OtherDepot
+            | Where::AnyInArkham
+            | Where::AnyLocation
+            | Where::AnyAquatic
+            | Where::WithAnother
+            | Where::AnyWorld => None,
         };
         let Some(place) = place else { return };
         if self.s.inv(who).place == Place::Lost {

@@ -355,7 +355,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // A check that is made again goes through all of its turns each time.
         let times = here.turn / TURNS;
         // Mostly nothing is to be chosen about it.
-        let plain = check.pass_by.is_none() && check.pick == Pick::Given;
+        let plain = check.pass_by.is_none() && matches!(check.pick, Pick::Given | Pick::AtNumber);
         let skipped = u8::from(plain && here.turn % TURNS == ASK);
         let here = &Here { turn: here.turn + skipped, ..*here };
         match here.turn % TURNS {
@@ -394,6 +394,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let counts = !arms.rows.is_empty() || arms.pass.is_some_and(|b| self.uses_successes(b)) || later;
                 let way = match check.pick {
                     Pick::Given => (check.kind, check.modifier),
+                    Pick::AtNumber => match self.q().law_for(ctx.who) {
+                        Some(number) => (check.kind, number),
+                        None => return self.go(here.next(ctx)),
+                    },
                     Pick::Or(..) | Pick::Lowest => self.way_chosen(check, ctx.who, answer),
                 };
                 self.push_printed_check(check, way, times, &ctx, counts);

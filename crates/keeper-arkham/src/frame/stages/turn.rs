@@ -74,6 +74,8 @@ stages! {
         Chosen = 2,
         /// Where the Patrol Wagon goes.
         WagonChosen = 5,
+        /// The walk is over: what is said of that comes before monsters.
+        Law = 8,
         /// The walk is over: whatever stands here must be dealt with.
         Halt = 3,
         /// What is said of those who end their movement here.

@@ -153,6 +153,7 @@ impl Sight<'_> {
             family::Places::Become(status) => self.status(*status),
             family::Places::Move { to, then } => match (to, then) {
                 (Where::AnyInArkham | Where::AnyLocation, Follow::None) => 0.6,
+                (Where::AnyAquatic, Follow::None) => 0.3,
                 (_, Follow::None) => -0.1,
                 _ => 0.2,
             },
@@ -174,6 +175,10 @@ impl Sight<'_> {
             family::Places::ThroughGate(Through::Nearest | Through::Hardest) => -w.turn,
             family::Places::FaceUp => 0.1,
             family::Places::EndEncounter => 0.0,
+            family::Places::DelayedAnyway => self.status(Status::Delayed),
+            // The points that are left.
+            family::Places::EndMovement => -0.1 * f64::from(self.s.movement_points),
+            family::Places::HaveIt(_) => 0.1,
         }
     }
 
@@ -209,6 +214,16 @@ impl Sight<'_> {
             family::Board::FillOutskirts => -w.monster,
             family::Board::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
             family::Board::TakeTrophy { count, .. } => 2.0 * w.trophy * self.quantity(*count, *numbers),
+            family::Board::Track { gauge: Gauge::Of(track), off, n } if self.lib.groups(*track).len() > 0 => {
+                let n = n.map_or(0.0, |n| self.quantity(n, Numbers::default()));
+                if *off { 0.0 } else { self.raid_worth(*track) * n }
+            }
+            family::Board::TrackAround { gauge: Gauge::Of(track), n } => {
+                let n = n.map_or(0.0, |n| self.quantity(n, *numbers)).max(1.0);
+                // What is just paid for is paid in clues.
+                self.raid_worth(*track) * n + self.clues(-(n as i32))
+            }
+            family::Board::TrackAround { gauge: Gauge::Doom, .. } => 0.0,
             family::Board::Track { gauge, off, n } => {
                 // A set's track that fills is about half as bad as doom.
                 let each = if *gauge == Gauge::Doom { self.doom_worth() } else { 0.5 * w.doom };
@@ -284,7 +299,14 @@ impl Sight<'_> {
     pub(super) fn worth_of_chosen(&self, effect: &family::Chosen) -> f64 {
         let w = self.w;
         match effect {
-            family::Chosen::Summon => -0.1,
+            // Mostly he had plans of his own; where nothing kept him from moving he loses less.
+            family::Chosen::Summon { unmoved, .. } => {
+                if *unmoved {
+                    -0.1
+                } else {
+                    -0.2
+                }
+            }
             family::Chosen::ChangePlaces(_) => 0.0,
             family::Chosen::PassClues { take } => {
                 // Given away they still serve the table.
@@ -300,6 +322,25 @@ impl Sight<'_> {
                 w.monster * most.unwrap_or(0) as f64
             }
         }
+    }
+
+    /// What a token is worth on a track that takes the tokens of other tracks away when it is full.
+    fn raid_worth(&self, track: TrackId) -> f64 {
+        let fixture = &self.lib.fixtures[usize::from(track.0)];
+        let mut taken = 0.0;
+        for ability in self.lib.abilities(fixture.text) {
+            let Ability::At(At { window: Window::Full, block, .. }) = ability else { continue };
+            for step in self.lib.tree.block(*block) {
+                if let Effect::Board(family::Board::Track { gauge: Gauge::Of(other), off: true, .. }) = step.effect
+                    && other != track
+                {
+                    taken += 0.5 * self.w.doom * f64::from(self.q.tokens_on(Src::Fixture(other.0)));
+                }
+            }
+        }
+        // The last ones bring it about.
+        let (now, spaces) = (self.q.tokens_on(Src::Fixture(track.0)), fixture.spaces.unwrap_or(1).max(1));
+        taken * (1.0 + f64::from(now)) / f64::from(spaces)
     }
 
     /// What is done with one monster.
