@@ -41,6 +41,7 @@ fn blank(lib: &Library) -> State {
         grown: 0,
         worsened: 0,
         hardened: 0,
+        siege: Default::default(),
         gates: lib.areas.iter().map(|_| NONE).collect(),
         clues: lib.areas.iter().map(|_| 0).collect(),
         seals: 0,

@@ -707,6 +707,12 @@ pub enum Event {
     },
     // The Ancient One's combat rating is so much worse, by its plots.
     Worsened(u8),
+    // So many successes are needed when its last doom token is gone.
+    Owed(u8),
+    // It was defeated once.
+    RisesAgain,
+    // It has this for good, by the number of the keyword.
+    Armoured(u8),
     // A progress marker comes to the track of a rift.
     RiftAdvanced {
         rift: u8,

@@ -4,6 +4,7 @@ use crate::grammar::cards::SomeClass;
 use crate::grammar::counts::{Having, Limits};
 use crate::grammar::effects::TrophyKinds;
 use crate::grammar::targets::{AMonster, Except, OneZone, Zones};
+use crate::grammar::tracks::FullTrack;
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{SanityStamina, States};
 use crate::language::Writer;
@@ -48,6 +49,10 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "your maximum Stamina is more than your maximum Sanity" => [MoreSanity(false)];
     "monsters fill the Outskirts" => [OutskirtsFull];
     "at least half of the doom track is full" => [DoomHalf];
+    "" (track: FullTrack) => [TrackFull(track)];
+    "the doom track is full but for " (n: Counted("space", "spaces")) => [DoomLacks(n)];
+    "there is an elder sign " (zone: Zones) => [SealIn(zone)];
+    "both dice are equal" => [Doubles];
     "the monster has appeared in an encounter" => [Appeared];
     "its toughness is less than your successes" => [Weaker];
     "its price is that much" => [PriceIs(true)];

@@ -5,7 +5,7 @@ use crate::grammar::amounts::noun;
 use crate::grammar::cards::{Classes, Decks, SomeClass};
 use crate::grammar::targets::Zones;
 use crate::grammar::tokens::TokenNoun;
-use crate::grammar::tracks::TrackToken;
+use crate::grammar::tracks::{OfStack, TrackToken};
 use crate::grammar::wealth::{HeldToken, OneToken, read_token, write_token};
 use crate::grammar::words::{Skills, SymbolWord, Traits};
 use crate::language::Writer;
@@ -63,6 +63,8 @@ forms! {
     "point of the terror level" => [Terror];
     "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
     "point of toughness on this" => [ToughnessOnThis];
+    "point of toughness of " (sort: Sorts { one: false }) " " (zone: Zones) => [ToughnessOf(sort, zone)];
+    "" (stack: OfStack) " in play" => [LaidOut(stack)];
     "" (deck: Decks { one: true }) " in the deck" => [InDeck(deck)];
     "" (deck: Decks { one: true }) " in the box" => [InBox(deck)];
     "" (token: OneToken) " the investigators have together" => [Together(token)];
@@ -140,6 +142,8 @@ forms! {
     "points of the terror level" => [Terror];
     "" (token: TokenNoun { one: false }) " on this" => [OnThis(token)];
     "points of toughness on this" => [ToughnessOnThis];
+    "points of toughness of " (sort: Sorts { one: false }) " " (zone: Zones) => [ToughnessOf(sort, zone)];
+    "" (stack: OfStack) " cards in play" => [LaidOut(stack)];
     "" (deck: Decks { one: false }) " in the deck" => [InDeck(deck)];
     "" (deck: Decks { one: false }) " in the box" => [InBox(deck)];
     "" (token: HeldToken) " the investigators have together" => [Together(token)];

@@ -114,13 +114,14 @@ forms! { Effects: Effect in Arkham, "effect" {
     "put the first " (kind: Environments) " card of the Mythos deck into play, and discard those above it" => Omens[FirstEnvironment(kind)];
     "discard " (deck, count: Top) => Decks[TopAway { deck, count, boxed: false }];
     "discard " (class: Classes { one: false }) " worth $" (n: Number(99)) " in all" => Cards[DiscardWorth { class, n }];
-    "discard " (n: Number(99)) " " (of: Mixes) " in any combination" => Powers[DiscardMix { n, of }];
+    "discard " (n: SoMany) " " (of: Mixes) " in any combination" => Powers[DiscardMix { n, of }];
     "return " (deck, count: Top) " to the box" => Decks[TopAway { deck, count, boxed: true }];
     "return this to the cup" => Cards[ToCup];
     "discard " (which: Hands) => Cards[Do { deed: CardDeed::Discard, which }];
     "return " (which: Hands) " to the box" => Cards[Do { deed: CardDeed::Box, which }];
     "roll a die for each monster on the board; on a success, it returns to the cup" => Town[ReturnPassing];
     "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => Cards[Unbox(deck)];
+    "shuffle all " (deck: Decks { one: false }) " from the box into the deck" => Decks[UnboxAll(deck)];
     "shuffle " (which: Hands) " into the deck" => Cards[Do { deed: CardDeed::ShuffleIn, which }];
     "refresh " (which: Hands) => Cards[Do { deed: CardDeed::Refresh, which }];
     "put an elder sign on an unstable location without a gate" => Town[Seals(SealDeed::Put(Spots::FREE))];
@@ -258,13 +259,17 @@ forms! { Effects: Effect in Arkham, "effect" {
     "the investigators attack" => Battle[Investigators];
     "the Ancient One attacks" => Battle[AncientOne];
     "its start of battle happens again" => Battle[StartAgain];
-    "the Ancient One has " (keyword: Keywords) " until the end of the round" => Battle[Gains(keyword)];
+    "the Ancient One has " (keyword: Keywords) " until the end of the round" => Battle[Gains { keyword, for_good: false }];
+    "the Ancient One has " (keyword: Keywords) " for the rest of the game" => Battle[Gains { keyword, for_good: true }];
+    "the Ancient One has " (n: MoreOf("more doom token", "more doom tokens")) => Battle[MoreDoom(n)];
+    "defeating the Ancient One needs " (n: MoreOf("more success", "more successes")) => Battle[NeedsMore(n)];
     "the Ancient One's combat rating is " (n: Number(9)) " less for the rest of the game" => Battle[Worse(n)];
     "add " (gauge, n: TrackTokens) " to spaces of your neighbourhood" => Board[TrackAround { gauge, n }];
     "add " (gauge, n: TrackTokens) => Board[Track { gauge, off: false, n }];
     "remove all " (gauge: AllTokens) => Board[Track { gauge, off: true, n: None }];
     "remove " (gauge, n: TrackTokens) => Board[Track { gauge, off: true, n }];
     "put 1 " (stack: OfStack) " into play" => Board[PutIntoPlay(stack)];
+    "put each " (stack: OfStack) " into play" => Board[PutAllIntoPlay(stack)];
     "turn " (card: Card) " face up" => Board[TurnFaceUp(card)];
     "raise the terror level by " (n: PointsOf) => Board[RaiseTerror(Rise::By(n))];
     "raise the terror level to " (n: Number(10)) => Board[RaiseTerror(Rise::To(n))];
@@ -282,6 +287,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "this fails" => Board[Settle { pass: false }];
     "X is the terror level" => Board[XIsTerror];
     "X is the number of clues on the board" => Board[XIsClues];
+    "X is " (n: PointsOf) => Board[XIs(n)];
     "" (kind: Plural) " at elder signs break them and return to the cup" => Town[BreakSeals(kind)];
     "move this to the nearest area with clues and remove all clues there" => Town[StealClues];
     "all rifts open" => Rifts[OpenAll];
@@ -613,7 +619,46 @@ forms! { Favours: Favour in Arkham, "effect" {
 forms! { Mixes: Mix in Arkham, "things to give up" {
     "clues, trophies and items" => [Belongings];
     "spells and Stamina" => [SpellsAndStamina];
+    "clues, Stamina and Sanity" => [CluesAndPoints];
 }}
+
+/// `3`, `that many`
+struct SoMany;
+
+impl Slot<Arkham> for SoMany {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        match r.phrase("that many") {
+            Some(()) => Some(Quantity::THAT),
+            None => Number(99).read(r).map(Quantity::from),
+        }
+    }
+
+    fn write(&self, w: &mut Writer, n: &Quantity) {
+        match *n {
+            Quantity::THAT => w.push("that many"),
+            n => w.number(n.n),
+        }
+    }
+}
+
+/// `3 more doom tokens`, `1 more success for each failure`
+struct MoreOf(&'static str, &'static str);
+
+impl Slot<Arkham> for MoreOf {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        let n = Counted(self.0, self.1).read(r)?;
+        Some(Quantity { n, each: read_each(r) })
+    }
+
+    fn write(&self, w: &mut Writer, n: &Quantity) {
+        Counted(self.0, self.1).write(w, &n.n);
+        write_each(w, n.each);
+    }
+}
 
 /// `1 monster appears`, `2 flying monsters appear`, `1 Cultist appears`: out of the cup
 struct Comers;

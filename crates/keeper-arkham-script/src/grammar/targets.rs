@@ -65,6 +65,7 @@ forms! { Zones: Zone in Arkham, "place" {
     "in jail" => [Jail];
     "in your area" => [YourArea];
     "next to your area" => [NextToYours];
+    "here or next to here" => [Around];
     "here" => [Here];
     "at an open gate" => [Gates];
     "at the gate you entered by" => [Entered];

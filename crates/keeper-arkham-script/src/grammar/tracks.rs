@@ -61,6 +61,25 @@ impl Slot<Arkham> for TrackTokens {
     }
 }
 
+/// `raid tokens fill their track`
+pub(crate) struct FullTrack;
+
+const FILL: &str = " fill their track";
+
+impl Slot<Arkham> for FullTrack {
+    type Value = TrackId;
+
+    fn read(&self, r: &mut Reader) -> Option<TrackId> {
+        let Gauge::Of(track) = read_gauge(r, false)? else { return None };
+        r.phrase(FILL).map(|()| track)
+    }
+
+    fn write(&self, w: &mut Writer, track: &TrackId) {
+        write_gauge(w, Gauge::Of(*track), false);
+        w.push(FILL);
+    }
+}
+
 /// `blight`: a card of a deck whose cards come to lie beside the board.
 pub(crate) struct OfStack;
 

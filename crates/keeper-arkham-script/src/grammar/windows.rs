@@ -3,15 +3,16 @@
 use crate::grammar::amounts::Things;
 use crate::grammar::cards::{AnyDeck, Decks, SomeClass};
 use crate::grammar::conditions::Conditions;
-use crate::grammar::statics::Environments;
+use crate::grammar::statics::{ADeck, Environments};
 use crate::grammar::targets::{AMonster, ASort, AtPlace, OneZone, Zones};
+use crate::grammar::tracks::FullTrack;
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
 use crate::names::{Card, Monster, Place, Town};
 use crate::tree::*;
-use keeper_script::form::{List, Slot};
+use keeper_script::form::{List, Number, Slot};
 use keeper_script::forms;
 
 forms! { Gains: Gain in Arkham, "thing to gain" {
@@ -200,6 +201,9 @@ forms! { Windows: Window in Arkham, "moment" {
     "when an investigator enters " (zone: Tread) => [Walks(zone)];
     "instead of a combat check against " (kind: AMonster) => [InsteadOfAttack(kind)];
     "when you fail a horror check against this" => [HorrorFailed];
+    "when you fail a combat check against this" => [FailsCheck { evade: false }];
+    "when you fail an evade check against this" => [FailsCheck { evade: true }];
+    "after the second round of combat" => [SecondRound];
     "when this drives you insane or knocks you unconscious" => [Fells];
     "when this enters an area" => [ThisEnters];
     "when a rift opens" => [RiftOpens];
@@ -210,6 +214,11 @@ forms! { Windows: Window in Arkham, "moment" {
     "when an investigator is blessed" => [AnyoneBlessed { curse: false }];
     "when an investigator is cursed" => [AnyoneBlessed { curse: true }];
     "when an investigator seals a gate" => [AnyoneSeals];
+    "when an investigator closes a gate" => [AnyoneCloses];
+    "when an investigator gains " (n: Number(99)) " or more clues at once" => [AnyoneGainsClues(n)];
+    "when " (track: FullTrack) => [TrackFull(track)];
+    "when " (deck: ADeck) " devours an investigator" => [DeckDevours(deck)];
+    "when " (sort: ASort) " is put on this" => [PutOnThis(sort)];
     "when an investigator draws " (class: SomeClass) => [AnyoneDraws(class)];
     "when the first gate opens" => [FirstGate];
     "when a " (kind: Environments) " card is drawn" => [EnvironmentDrawn(kind)];

@@ -168,6 +168,7 @@ forms! { Keywords: Keyword in Arkham, "ability of monsters" {
     "overwhelming" => [Overwhelming];
     "spawn" => [Spawn];
     "elusive" => [Elusive];
+    "weapon immunity" => [WeaponImmunity];
 }}
 
 /// `undead monsters`, `stalkers`; of one `undead monster`, `stalker`

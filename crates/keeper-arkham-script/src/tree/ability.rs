@@ -245,6 +245,16 @@ pub enum Window {
     AnyoneBlessed { curse: bool },
     /// `When an investigator seals a gate`
     AnyoneSeals,
+    /// `When an investigator closes a gate`: sealed or not
+    AnyoneCloses,
+    /// `When raid tokens fill their track`: after what the track itself does then
+    TrackFull(TrackId),
+    /// `When an Innsmouth Look card devours an investigator`: a card of a deck of events
+    DeckDevours(Deck),
+    /// `When an investigator gains 2 or more clues at once`
+    AnyoneGainsClues(u8),
+    /// `When a Cultist is put on this`
+    PutOnThis(Sort),
     /// `When an investigator gains brood tokens`: of a kind that a set declares
     AnyoneGainsTokens(TokenId),
     /// `When an investigator draws a tome`: from any deck after the set-up, even if it is not kept
@@ -259,6 +269,10 @@ pub enum Window {
     InsteadOfAttack(KindId),
     /// `When you fail a horror check against this` (monsters)
     HorrorFailed,
+    /// `When you fail a combat check against this`, `When you fail an evade check against this` (monsters): before its damage
+    FailsCheck { evade: bool },
+    /// `After the second round of combat` (monsters): where it was neither evaded nor defeated
+    SecondRound,
     /// `When this drives you insane or knocks you unconscious` (monsters): instead of that
     Fells,
     /// `When this enters an area` (monsters); `here` is that area

@@ -101,6 +101,10 @@ pub enum Count {
     OnThis(Token),
     /// `point of toughness on this` (of the monsters there)
     ToughnessOnThis,
+    /// `point of toughness of plus monsters on the board`: of all of them together
+    ToughnessOf(Sort, Zone),
+    /// `Being of Ib in play`: cards of a deck for the table
+    LaidOut(StackId),
     /// `ally in the deck` / `there are no allies in the deck`
     InDeck(Deck),
     /// `ally in the box` / `there are no allies in the box`
@@ -306,6 +310,14 @@ pub enum Cond {
     OutskirtsFull,
     /// `at least half of the doom track is full` (half is rounded up)
     DoomHalf,
+    /// `raid tokens fill their track`
+    TrackFull(TrackId),
+    /// `the doom track is full but for 1 space` (or fewer)
+    DoomLacks(u8),
+    /// `there is an elder sign in your neighbourhood`
+    SealIn(Zone),
+    /// `both dice are equal`: of the 2 that were just rolled
+    Doubles,
     /// `the monster has appeared in an encounter`: the one that the check is made against
     Appeared,
     /// `its toughness is less than your successes` (of the trophy just taken)

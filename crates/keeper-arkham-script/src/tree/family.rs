@@ -128,6 +128,8 @@ pub enum Decks {
     Resolve { deck: Deck, count: u8 },
     /// `shuffle the reckoning cards`
     Shuffle(Deck),
+    /// `shuffle all visage tokens from the box into the deck`
+    UnboxAll(Deck),
     /// `discard the top 2 Corruption cards`, `return the top exhibit item to the box` (no drawing)
     TopAway { deck: Deck, count: Quantity, boxed: bool },
     /// `show the top ally`: everybody sees it, and it stays there
@@ -196,6 +198,8 @@ pub enum Board {
     TrackAround { gauge: Gauge, n: Option<Quantity> },
     /// `put 1 blight into play` (beside the board: the next, or any of its deck)
     PutIntoPlay(StackId),
+    /// `put each Being of Ib into play`
+    PutAllIntoPlay(StackId),
     /// `make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a
     /// monster of its symbol appears in your area`
     TrophyTrial,
@@ -227,6 +231,8 @@ pub enum Board {
     XIsTerror,
     /// `X is the number of clues on the board`
     XIsClues,
+    /// `X is 2 for each clue on this`
+    XIs(Quantity),
 }
 
 /// Something is chosen, and something is done with it.
@@ -360,8 +366,8 @@ pub enum Powers {
     ResolveMythos(u8),
     /// `for the rest of the game, entering streets costs 1 more movement point`: a rule by its number in [`Tree::lasting`]
     ForGood(u16),
-    /// `discard 3 clues, trophies and items in any combination`
-    DiscardMix { n: u8, of: Mix },
+    /// `discard 3 clues, trophies and items in any combination`, `discard that many clues, Stamina and Sanity in any combination`
+    DiscardMix { n: Quantity, of: Mix },
 }
 
 /// What can be said only inside a moment: about a check, a loss or a fight.
@@ -494,8 +500,12 @@ pub enum Battle {
     AncientOne,
     /// `its start of battle happens again`
     StartAgain,
-    /// `the Ancient One has physical immunity until the end of the round`
-    Gains(Keyword),
+    /// `the Ancient One has physical immunity until the end of the round`, `... for the rest of the game`
+    Gains { keyword: Keyword, for_good: bool },
+    /// `the Ancient One has 3 more doom tokens`, above the length of its track
+    MoreDoom(Quantity),
+    /// `defeating the Ancient One needs 1 more success for each failure`: when its last doom token is gone
+    NeedsMore(Quantity),
     /// `the Ancient One's combat rating is 1 less for the rest of the game`
     Worse(u8),
 }

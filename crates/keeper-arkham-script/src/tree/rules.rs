@@ -198,6 +198,18 @@ pub enum Static {
     NoFocus,
     /// `Moves as a fast monster.` (monsters)
     MovesAs(Movement),
+    /// What an Ancient One's sheet says of the final battle as a whole.
+    Battle(BattleRule),
+    /// `The first player marker is not passed until the first player is devoured.`: while the Ancient One sleeps
+    KeepsFirst,
+    /// `No clues are placed for Mythos cards.`: what texts put is not meant
+    NoMythosClues,
+    /// `Martial Law has no effect.`: a shared card by its name
+    Silent(CardName),
+    /// `In encounters, a Tendril of Nyogtha appears instead of each monster.`: one that is set aside
+    AppearsInstead(KindId),
+    /// `Cultists drawn from the cup are put on this, and new monsters are drawn in their place.`
+    Catches(Monsters),
 }
 
 /// A number that rules make greater or smaller.
@@ -243,6 +255,10 @@ pub enum Figure {
     EnterCost(Ground),
     /// `At each gate that opens, 1 more hexagon monster appears`
     GateMonsters(Symbol),
+    /// `In a monster surge, 1 more monster appears`
+    SurgeMonsters,
+    /// `Winning the game needs 1 more elder sign`
+    SealsToWin,
 }
 
 /// Where, how often and as long as what a rule says of a number holds: ` in Arkham`, ` for each tome you have`, ` while you are in Arkham`.
@@ -292,6 +308,10 @@ pub enum Verb {
     Cross(PlaceId),
     /// `have Bank Loan`
     Have(CardName),
+    /// `spend clues on checks`
+    SpendOnChecks,
+    /// `travel by rail`
+    Rail,
 }
 
 /// What the place itself does (not its encounters), and an investigator by name.
@@ -435,6 +455,8 @@ pub enum BonusFilter {
     InEncounters,
     /// `except horror checks` (before the number, too)
     Except(Checks),
+    /// `for Martial Law` (before the number, too): those that a shared card asks for
+    For(CardName),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -459,6 +481,10 @@ pub enum MonsterMod {
     Nightmarish(u8),
     /// `overwhelming 2`
     Overwhelming(u8),
+    /// `nightmarish +1`: adds, and is as much for one that has none
+    MoreNightmarish(i8),
+    /// `overwhelming +1`
+    MoreOverwhelming(i8),
     /// `act on 2-6`: what the marker rolls for instead of moving succeeds from this face on
     ActsOn(u8),
     /// `endless`, `magical immunity`
@@ -466,7 +492,7 @@ pub enum MonsterMod {
 }
 
 /// What is printed in bold on markers: `ambush`, `endless`, `undead`, `mask`, `physical resistance`, `physical immunity`,
-/// `magical resistance`, `magical immunity`, `nightmarish`, `overwhelming`, `spawn`.
+/// `magical resistance`, `magical immunity`, `nightmarish`, `overwhelming`, `spawn`, `elusive`, `weapon immunity`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keyword {
     Ambush,
@@ -483,10 +509,12 @@ pub enum Keyword {
     Spawn,
     /// It need be neither evaded nor fought, and must be evaded before one can fight it.
     Elusive,
+    /// Weapons give nothing against it, whatever they are; spells do.
+    WeaponImmunity,
 }
 
 impl Keyword {
-    pub const ALL: [Keyword; 12] = [
+    pub const ALL: [Keyword; 13] = [
         Keyword::Ambush,
         Keyword::Endless,
         Keyword::Undead,
@@ -499,6 +527,7 @@ impl Keyword {
         Keyword::Overwhelming,
         Keyword::Spawn,
         Keyword::Elusive,
+        Keyword::WeaponImmunity,
     ];
 
     pub fn name(self) -> &'static str {
@@ -515,6 +544,7 @@ impl Keyword {
             Keyword::Overwhelming => "overwhelming",
             Keyword::Spawn => "spawn",
             Keyword::Elusive => "elusive",
+            Keyword::WeaponImmunity => "weapon immunity",
         }
     }
 }

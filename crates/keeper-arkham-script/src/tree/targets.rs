@@ -53,6 +53,8 @@ pub enum Zone {
     NextToYours,
     /// `here`: where the gate is whose text this is
     Here,
+    /// `here or next to here`: with the areas to which a line leads
+    Around,
     /// `at an open gate`
     Gates,
     /// `at the gate you entered by`

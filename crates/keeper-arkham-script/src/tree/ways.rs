@@ -397,6 +397,8 @@ pub enum Mix {
     Belongings,
     /// `spells and Stamina`
     SpellsAndStamina,
+    /// `clues, Stamina and Sanity`
+    CluesAndPoints,
 }
 
 /// Where monsters from the cup appear.

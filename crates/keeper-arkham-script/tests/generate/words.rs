@@ -133,6 +133,8 @@ impl Generator<'_> {
             Below { sanity },
             SpentOver(3),
             ToughnessOnThis,
+            ToughnessOf(sort, zone),
+            LaidOut(StackId(0)),
             Worth { of, many },
         ])
     }
@@ -234,6 +236,7 @@ impl Generator<'_> {
             Jail,
             YourArea,
             Here,
+            Around,
             Gates,
         ];
         self.pick(&list)
@@ -290,7 +293,7 @@ impl Generator<'_> {
         // A state is said as one.
         let zone = if zone == Zone::Lost { Zone::Streets } else { zone };
         let except = if self.maybe() { self.list(Self::place) } else { Vec::new() };
-        let limit = self.limit(of);
+        let (limit, n) = (self.limit(of), self.one_to(9));
         let plus = Limit {
             of: keeper_arkham_script::tree::Count::OnThis(Token::Clue),
             least: yes,
@@ -314,6 +317,10 @@ impl Generator<'_> {
             MoreSanity(yes),
             OutskirtsFull,
             DoomHalf,
+            TrackFull(TrackId(0)),
+            DoomLacks(n),
+            SealIn(Zone::YourHood),
+            Doubles,
             Appeared,
             PriceIs(yes),
             Cheaper,
@@ -492,6 +499,14 @@ impl Generator<'_> {
             AnyoneBlessed { curse: false },
             AnyoneBlessed { curse: true },
             AnyoneSeals,
+            AnyoneCloses,
+            TrackFull(TrackId(0)),
+            DeckDevours(self.deck()),
+            AnyoneGainsClues(self.one_to(9)),
+            PutOnThis(self.sort()),
+            FailsCheck { evade: true },
+            FailsCheck { evade: false },
+            SecondRound,
             FirstGate,
             EndOfMythos { later: false },
             EndOfMythos { later: true },
@@ -551,6 +566,8 @@ impl Generator<'_> {
             ActsOn(from),
             Nightmarish(damage),
             Overwhelming(damage),
+            MoreNightmarish(n),
+            MoreOverwhelming(n),
         ];
         if self.maybe() { Gains(keyword) } else { self.pick(&list) }
     }
@@ -585,6 +602,20 @@ impl Generator<'_> {
         ])
     }
 
+    fn siege(&mut self) -> BattleRule {
+        use BattleRule::*;
+        let (n, before, after) = (self.one_to(9), self.pick(&Keyword::ALL), self.pick(&Keyword::ALL));
+        self.pick(&[
+            MostDoom(n),
+            WeaponsGo,
+            FewerSuccesses(n),
+            RatingForFirst(-(n as i8)),
+            Twice,
+            Shifts { before, after },
+            KeepsFirst,
+        ])
+    }
+
     /// Numbers of which a rule says that there is more or less.
     fn number(&mut self) -> Figure {
         use Figure::*;
@@ -607,6 +638,7 @@ impl Generator<'_> {
             SealCost,
             CloseSuccesses(None),
             CloseSuccesses(Some(world)),
+            SealsToWin,
             EnterCost(ground),
         ])
     }
@@ -651,6 +683,8 @@ impl Generator<'_> {
             Enter(limits),
             Cross(place),
             Have(card),
+            SpendOnChecks,
+            Rail,
         ])
     }
 
@@ -688,7 +722,7 @@ impl Generator<'_> {
         let (checks, bonus, skill, deck) = (self.checks(), self.signed(), self.skill(), self.deck());
         let (place, kind, n) = (self.place(), self.kind(), self.one_to(99));
         let by = if self.maybe() { n as i8 } else { -(n as i8) };
-        use BonusFilter::{Against, Except, InArkham, InEncounters, OtherHandEmpty, Reading, While};
+        use BonusFilter::{Against, Except, For, InArkham, InEncounters, OtherHandEmpty, Reading, While};
         let keyword = self.pick(&Keyword::ALL);
         let filter = [
             Against(keyword),
@@ -698,6 +732,7 @@ impl Generator<'_> {
             InEncounters,
             Reading(place),
             Except(self.checks()),
+            For(self.card()),
             BonusFilter::Each(self.count().into()),
         ]
         .map(Some);
@@ -790,6 +825,13 @@ impl Generator<'_> {
             AlliesFromBox,
             SparedBy(self.class()),
             SeesBottom(deck),
+            Battle(self.siege()),
+            KeepsFirst,
+            NoMythosClues,
+            Silent(card),
+            AppearsInstead(kind),
+            Catches(self.monsters()),
+            More { of: Figure::SurgeMonsters, by: succeed as i8, scope: self.scope() },
             Balance,
             NoFocus,
         ];

@@ -130,6 +130,8 @@ impl Bounds<'_> {
         most("rating", s.x, MANY)?;
         most("growth", s.grown, MANY)?;
         most("worse rating", s.worsened, MANY)?;
+        most("further doom tokens", s.siege.deeper, MANY)?;
+        most("successes that are needed", s.siege.owed, MANY)?;
         most("Mythos cards", s.mythos_more, 9u8)?;
         most("movement points", s.movement_points, most::MOVEMENT)?;
         if let Some(Ending::Betrayed(who)) = s.ending {

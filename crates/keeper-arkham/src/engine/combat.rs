@@ -123,6 +123,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::Stalemate { who, marker: monster });
             return self.go(Frame::Combat { who, monster, stage: CombatStage::End });
         }
+        // What a marker says of a fight that lasts comes once, before the third round.
+        if self.s.combat.rounds == 2 && !self.s.combat.late {
+            self.s.combat.late = true;
+            if !self.ignores_text(monster) && self.push_window(Src::Monster(monster), W::SecondRound, who) {
+                return;
+            }
+        }
         // One that surprises is not fled from at once (CPO-10, CPO-11).
         let surprised = self.s.combat.rounds == 0 && self.q().appearance(monster).is_some_and(|(it, _)| it.surprise);
         self.offer_round(who, !surprised && !self.q().stats(monster).has(Keyword::Ambush));
@@ -278,6 +285,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Damage { who, monster, stage: DamageStage::Text, cause });
                 let damage = self.q().stats(monster).combat_damage;
                 self.push_loss(who, 0, damage, cause);
+                let window = if cause == Cause::Evade { W::FailsEvade } else { W::FailsCombat };
+                if !self.ignores_text(monster) {
+                    self.push_window(Src::Monster(monster), window, who);
+                }
             }
             DamageStage::Text => {
                 self.go(Frame::Damage { who, monster, stage: DamageStage::Over, cause });
@@ -411,7 +422,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         lib.abilities(lib.kind(monster).text).iter().any(|ability| match ability {
             Ability::Static(rule) => matches!(rule, Static::Monsters { .. } | Static::CombatSkill(_)),
             Ability::At(at) => match at.window {
-                Window::Damage | Window::Defeated | Window::BeforeCombat | Window::FailsBoth => true,
+                Window::Damage
+                | Window::Defeated
+                | Window::BeforeCombat
+                | Window::FailsBoth
+                | Window::FailsCheck { .. }
+                | Window::SecondRound => true,
                 Window::BeforeHorror => self.s.combat.horror_fails || self.s.combat.combat_fails,
                 _ => false,
             },

@@ -12,7 +12,7 @@ use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Call, Cause, Ctx, FireStage, Frame, Opt, Src};
 use crate::in_play::Role;
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::library::{Mythos, Supply};
 use crate::state::{Inv, Investigator, NONE, Phase, Spot, flag};
 
@@ -206,7 +206,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let awake = self.s.awake.is_some() && entry.role == Role::AncientOne;
             let speaks = entry.role != Role::AncientOne || awake == window.of_battle() || window.at_all_times();
             let knows = self.s.words_of(lib, entry).is_some_and(|(index, _)| index.acts(window));
-            return (speaks && knows).then_some(entry.src);
+            let rests = knows && self.s.common.0.answers(Q::Silent) && self.q().is_silenced(entry.src);
+            return (speaks && knows && !rests).then_some(entry.src);
         }
         let inv = self.s.inv(seat);
         match inv.held.get(usize::from(i)) {
@@ -248,13 +249,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::AnyoneGains(decks) => decks.iter().any(|deck| deck.0 == about),
             Window::AnyoneBlessed { curse } => about == u8::from(*curse),
             Window::AnyoneGainsTokens(token) => about == token.0,
+            Window::AnyoneGainsClues(n) => about >= *n,
+            Window::TrackFull(track) => about == track.0,
+            Window::DeckDevours(deck) => about == deck.0,
             Window::OmenDrawn(card) => self.drawn_omen().is_some_and(|omen| omen.card == *card),
             Window::EnvironmentDrawn(kind) => self.drawn_omen().is_some_and(|omen| omen.environment == Some(*kind)),
             Window::AfterGain(gain) => about == gain_code(*gain),
             Window::FailedCheck => !self.ignores_failing(),
             Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,
             Window::SpellCast { passed } => !passed || about == 1,
-            Window::AnyDefeated(sort) | Window::YouDefeat(sort) => about != NONE && self.q().is_sort(about, *sort),
+            Window::AnyDefeated(sort) | Window::YouDefeat(sort) | Window::PutOnThis(sort) => about != NONE && self.q().is_sort(about, *sort),
             Window::MonsterEnters(place) => about != NONE && self.s.monsters[usize::from(about)] == Spot::Area(*place),
             Window::Joined => {
                 let place = self.s.inv(who).place;

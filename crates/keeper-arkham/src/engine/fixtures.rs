@@ -27,7 +27,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let groups = entry.groups;
         self.tell(Event::TokensInPlay { src, now, groups });
         if now == spaces {
+            self.fire(W::TrackFull, self.s.first, track.0);
             self.push_window(src, W::Full, self.s.first);
+            // A rumour that waits for it looks before the track is cleared.
+            self.check_rumour();
         }
     }
 
@@ -64,6 +67,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(Event::LaidBeside(src));
         self.enforce(lib.fixtures[usize::from(number)].text);
         self.push_window(src, W::Enters, who);
+    }
+
+    /// All cards of a stack come to lie beside the board.
+    pub fn lay_all_beside(&mut self, stack: StackId, who: Inv) {
+        for _ in 0..self.s.left_of(self.lib, stack).count() {
+            self.lay_beside(stack, who);
+        }
     }
 
     /// A card lies with somebody who is to bring it to another, or may.

@@ -62,7 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if self.s.phase != Phase::SetUp {
             self.fire(W::GateOpens, self.s.first, NONE);
-        } else {
+        } else if self.s.open_gates() == 1 {
             self.fire(W::FirstGate, self.s.first, place.0);
         }
         if self.s.common.0.answers(Q::GateMonsters) && !warded && self.s.awake.is_none() {
@@ -489,6 +489,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.guards_leave(place);
         }
         self.fire(W::GateCloses, by.unwrap_or(self.s.first), gate);
+        if let Some(who) = by {
+            self.fire(W::AnyoneCloses, who, gate);
+        }
         // A gate that lay over a closed marker: everybody out (RUL-43).
         if self.q().is_closed(place) {
             self.clear_out(place);
@@ -522,7 +525,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Enough elder signs on the board win the game.
     pub fn check_seals(&mut self) -> bool {
-        let won = self.s.seals.count_ones() >= SEALS_TO_WIN && !self.q().plays(&House::SealsDoNotWin);
+        let more = self.q().more_in_all(Q::SealsToWin, |_| true);
+        let wanted = SEALS_TO_WIN.saturating_add_signed(more.into());
+        let won = self.s.seals.count_ones() >= wanted && !self.q().plays(&House::SealsDoNotWin);
         if won {
             self.end(Ending::Sealed);
         }

@@ -34,6 +34,7 @@ mod phases;
 mod rifts;
 mod run;
 mod setup;
+mod siege;
 mod status;
 mod steps;
 mod stories;

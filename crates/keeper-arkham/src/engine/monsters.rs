@@ -207,7 +207,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return false;
         }
         self.go(next);
-        self.push_window(Src::Monster(marker), W::InsteadOfMoving, self.s.first);
+        let place = match self.s.monsters[usize::from(marker)] {
+            Spot::Area(place) => place.0,
+            _ => NONE,
+        };
+        let ctx = Ctx { who: self.s.first, src: Src::Monster(marker), place, ..Ctx::default() };
+        self.push_lines(ctx, W::InsteadOfMoving, |_, _| true);
         true
     }
 

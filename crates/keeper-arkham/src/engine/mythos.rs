@@ -11,7 +11,7 @@ use crate::frame::{Ask, Call, Ctx, Frame, GateStage, MonsterStage, MythosStage, 
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::MythosKind;
-use crate::state::{Inv, NONE, Place, Spot, State};
+use crate::state::{Inv, NONE, Phase, Place, Spot, State};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn begin_mythos(&mut self) {
@@ -54,6 +54,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     #[inline(always)]
     fn push_mythos_card(&mut self) {
+        // In the set-up cards are drawn as the opening one is (INN-32).
+        if self.s.phase == Phase::SetUp {
+            return self.push_opening_card();
+        }
         let keeper_draws = self.q().keeper_draws();
         if keeper_draws > 1 {
             return self.keeper_draws(keeper_draws);
@@ -209,6 +213,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             MythosStage::Clue => {
                 self.go(again(MythosStage::ClueChosen));
                 let Some(&place) = printed.clues.get(usize::from(clue)) else { return };
+                if self.q().in_force(Q::NoMythosClues) {
+                    return;
+                }
                 if self.s.gate_at(place).is_some() {
                     return self.tell(Event::ClueBarred(place));
                 }
@@ -410,6 +417,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.mythos.to_bottom(card);
             self.tell(Event::EnvironmentEnded(card));
             self.reopen(self.lib.mythos[usize::from(card)].text);
+            if self.s.awake.is_none() && self.lib.mythos[usize::from(card)].index.answers(Q::SealsToWin) {
+                self.check_seals();
+            }
         }
     }
 

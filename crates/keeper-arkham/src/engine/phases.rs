@@ -87,8 +87,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.fire(W::StartOfMythos, self.s.first, NONE);
             }
             TurnStage::End => {
-                self.s.first = self.next_in_game(self.s.first);
-                self.tell(Event::FirstPlayer(self.s.first));
+                if !self.q().keeps_first() {
+                    self.s.first = self.next_in_game(self.s.first);
+                    self.tell(Event::FirstPlayer(self.s.first));
+                }
                 self.go(Frame::Turn { stage: TurnStage::Begin });
             }
         }

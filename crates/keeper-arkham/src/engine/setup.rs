@@ -179,17 +179,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // The opening Mythos card: no rumour, and not one without a gate (RUL-05).
             SetUpStage::OpeningMythos => {
                 self.go(Frame::Turn { stage: TurnStage::Begin });
-                for _ in 0..self.lib.mythos.len() {
-                    let Some(card) = self.draw_mythos() else { break };
-                    let printed = &self.lib.mythos[usize::from(card)];
-                    if printed.kind != MythosKind::Rumour && !printed.gates.is_empty() {
-                        self.push(Frame::Mythos { card, stage: MythosStage::Drawn, gate_only: false, clue: 0 });
-                        break;
-                    }
-                    self.tell(Event::MythosPutAway(card));
-                    self.s.mythos.to_bottom(card);
-                }
+                self.push_opening_card();
             }
+        }
+    }
+
+    pub(super) fn push_opening_card(&mut self) {
+        for _ in 0..self.lib.mythos.len() {
+            let Some(card) = self.draw_mythos() else { break };
+            let printed = &self.lib.mythos[usize::from(card)];
+            if printed.kind != MythosKind::Rumour && !printed.gates.is_empty() {
+                self.push(Frame::Mythos { card, stage: MythosStage::Drawn, gate_only: false, clue: 0 });
+                break;
+            }
+            self.tell(Event::MythosPutAway(card));
+            self.s.mythos.to_bottom(card);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::event::{Devouring, Event, Most, Refusal, Way};
 use crate::frame::{Cause, Ctx, Frame, LostStage, Peril, Src, SurgeStage};
 use crate::index::{Q, W};
 use crate::library::Role;
-use crate::state::{Inv, NONE, Place, flag, most};
+use crate::state::{Inv, NONE, Phase, Place, flag, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_sanity(&mut self, who: Inv, by: i8, cause: Cause) {
@@ -85,6 +85,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if by > 0 && cause != Cause::Trade {
             self.has_gained(who, Gain::Thing(Thing::Clues));
+            if self.s.common.0.acts(W::AnyoneGainsClues) && self.s.phase != Phase::SetUp {
+                self.fire_later(W::AnyoneGainsClues, who, by as u8);
+            }
         }
     }
 

@@ -177,6 +177,17 @@ rules! {
     Balance: &[Sheet] => Static::Balance,
     NoFocus: IN_PLAY => Static::NoFocus,
     MovesAs: &[Monster] => Static::MovesAs(_),
+    /// What is said of the whole battle: asked of the sheet itself.
+    Battle: &[AncientOne] => Static::Battle(_),
+    KeepsFirst: IN_PLAY => Static::KeepsFirst,
+    NoMythosClues: IN_PLAY => Static::NoMythosClues,
+    Silent: IN_PLAY => Static::Silent(_),
+    AppearsInstead: &[AncientOne] => Static::AppearsInstead(_),
+    Catches: &[AncientOne] => Static::Catches(_),
+    SurgeMonsters: ANYWHERE => Static::More { of: Figure::SurgeMonsters, .. },
+    SealsToWin: ANYWHERE => Static::More { of: Figure::SealsToWin, .. },
+    CannotSpendOnChecks: ANYWHERE => Static::Cannot { verb: Verb::SpendOnChecks, .. },
+    CannotTravelByRail: ANYWHERE => Static::Cannot { verb: Verb::Rail, .. },
     Stays: &[Headline] => Static::Stays,
     /// Where its next step is: of a task or mission, whatever its text says.
     Steps: &[Card],

@@ -415,6 +415,7 @@ impl Builder<'_> {
                     instead_of: instead_of.transpose()?,
                     events: new.events,
                     shuffled: new.shuffled,
+                    together: new.together,
                     used_up: new.never_shuffled,
                     pairs: new.pairs,
                     role: new.role,

@@ -229,7 +229,8 @@ impl Library {
                             | BonusFilter::Each(_)
                             | BonusFilter::While(_)
                             | BonusFilter::Against(_)
-                            | BonusFilter::Reading(_),
+                            | BonusFilter::Reading(_)
+                            | BonusFilter::For(_),
                         ) => {}
                     }
                 }

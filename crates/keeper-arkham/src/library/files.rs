@@ -171,6 +171,9 @@ pub struct Deck {
     /// It is shuffled before each draw.
     #[serde(default)]
     pub shuffled: bool,
+    /// Cards that are drawn in one go are drawn together, without putting back between them (only with `shuffled`).
+    #[serde(default)]
+    pub together: bool,
     /// It is never filled again: what is discarded leaves the game.
     #[serde(default)]
     pub never_shuffled: bool,

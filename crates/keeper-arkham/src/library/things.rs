@@ -101,6 +101,8 @@ pub struct CardDeck {
     pub events: bool,
     /// It is shuffled before each draw.
     pub shuffled: bool,
+    /// Not between those that are drawn in one go.
+    pub together: bool,
     /// What is discarded leaves the game.
     pub used_up: bool,
     /// Its cards lie in layers.

@@ -16,6 +16,8 @@ impl Query<'_> {
             Thing::Stamina => u16::from(inv.stamina),
             Thing::Clues => u16::from(inv.clues),
             Thing::Money => inv.money,
+            // In the battle one has as many each round as one would have for a move.
+            Thing::Movement if self.s.awake.is_some() => u16::from(self.movement_points(who)),
             Thing::Movement => u16::from(self.s.movement_points),
         }
     }
@@ -90,6 +92,11 @@ impl Query<'_> {
             Count::ToughnessOnThis => {
                 self.monsters_on(ctx.src).map(|marker| u16::from(self.stats(marker).toughness)).sum()
             }
+            Count::ToughnessOf(sort, zone) => {
+                let fits = |&m: &u8| self.is_sort(m, sort) && self.monster_in_zone(m, zone, ctx);
+                self.s.monsters_out().filter(fits).map(|m| u16::from(self.stats(m).toughness)).sum()
+            }
+            Count::LaidOut(stack) => self.s.laid_out(self.lib, stack).count() as u16,
             Count::InDeck(deck) => self.s.decks.of(deck).len() as u16,
             Count::InBox(deck) => {
                 let of_deck = |&copy: &u16| self.lib.single(copy).supply == Supply::Deck(deck) && self.is_boxed(copy);
@@ -238,6 +245,12 @@ impl Query<'_> {
             Cond::OnBoard => self.place_of(ctx.src) != NONE,
             Cond::DoomHalf => 2 * u16::from(self.s.doom) >= u16::from(self.doom_limit()),
             Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),
+            Cond::TrackFull(track) => {
+                self.s.entry(Src::Fixture(track.0)).is_some_and(|entry| entry.tokens >= self.lib.spaces(*track))
+            }
+            Cond::DoomLacks(n) => self.doom_limit().saturating_sub(self.s.doom) <= *n,
+            Cond::SealIn(zone) => self.is_seal_in(*zone, ctx),
+            Cond::Doubles => self.s.bout & bout::DOUBLES != 0,
             Cond::MoreTokens(token) => u16::from(self.tokens(ctx.who, *token)) > u16::from(ctx.x),
             Cond::AnyReturned => ctx.x > 0,
             Cond::Weaker => self.s.tally.toughness < ctx.successes,
@@ -348,6 +361,7 @@ impl Query<'_> {
 
     fn on_this(self, token: Token, ctx: &Ctx) -> u8 {
         match token {
+            Token::Monster if ctx.src == Src::Ancient => self.caught().count() as u8,
             Token::Monster => self.monsters_on(ctx.src).count() as u8,
             // Of a rumour that is settled the number is told with its text.
             _ if matches!(ctx.src, Src::Mythos(_)) && self.s.entry(ctx.src).is_none() => ctx.x,

@@ -2,7 +2,7 @@
 //!
 //! Rules: SKL-06 to SKL-09, SKL-12, CMB-15 to CMB-17, CMB-24, FIN-16, KIY-11.
 
-use keeper_arkham_script::tree::{BonusFilter, Boosted, CheckKind, Keyword, PlaceId, Skill, Static};
+use keeper_arkham_script::tree::{BonusFilter, Boosted, CardName, CheckKind, Keyword, PlaceId, Skill, Static};
 
 use super::Query;
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
@@ -161,6 +161,7 @@ impl Query<'_> {
                 Some(BonusFilter::While(cond)) if !self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }) => return,
                 Some(BonusFilter::InArkham) if !self.in_town(inv.place) => return,
                 Some(BonusFilter::Reading(place)) if !self.reads_at(who, *place) => return,
+                Some(BonusFilter::For(card)) if !self.asks_for(*card) => return,
                 Some(BonusFilter::InEncounters) if !self.is_encounter(who) => return,
                 Some(BonusFilter::Except(but)) if self.meant(*but, check) => return,
                 _ => {}
@@ -180,7 +181,8 @@ impl Query<'_> {
                         (Src::Card(copy), _) => self.arm_bonus(who, copy),
                         _ => 0,
                     };
-                    self.against(who, bonus.saturating_add(more), weapon, keywords() & !self.ignored_with(src))
+                    let is_spell = matches!(src, Src::Card(copy) if self.lib.single(copy).spell);
+                    self.against(who, bonus.saturating_add(more), (weapon, is_spell), keywords() & !self.ignored_with(src))
                 }
                 _ => *bonus,
             };
@@ -194,7 +196,7 @@ impl Query<'_> {
                 let card = self.lib.card(h.copy);
                 let bonus = self.active_bonus(h).saturating_add(self.arm_bonus(who, h.copy));
                 let dice = match card.weapon {
-                    Some(weapon) => self.against(who, bonus, weapon, keywords()),
+                    Some(weapon) => self.against(who, bonus, (weapon, card.spell.is_some()), keywords()),
                     None => bonus,
                 };
                 f(DicePart { from: DiceFrom::Text(Src::Card(h.copy)), dice, printed: bonus });
@@ -210,6 +212,7 @@ impl Query<'_> {
                     Some(BonusFilter::Except(but)) => !self.meant(*but, check),
                     Some(BonusFilter::While(cond)) => self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }),
                     Some(BonusFilter::Reading(place)) => self.reads_at(who, *place),
+                    Some(BonusFilter::For(card)) => self.asks_for(*card),
                     Some(BonusFilter::Against(_) | BonusFilter::OtherHandEmpty | BonusFilter::Each(_)) | None => true,
                 }
                 && !(*bonus < 0 && sheltered() && self.s.environment().map(Src::Mythos) == Some(src))
@@ -251,7 +254,7 @@ impl Query<'_> {
     fn keywords_of(self, check: &CheckFrame) -> u16 {
         match check.purpose {
             Purpose::Battle if self.duel().is_none() => {
-                self.lib.ancient_ones[usize::from(self.foe())].defenses | self.s.hardened
+                self.lib.ancient_ones[usize::from(self.foe())].defenses | self.armour()
             }
             Purpose::Battle => self.lib.ancient_ones[usize::from(self.foe())].defenses,
             _ if check.monster == NONE => 0,
@@ -272,6 +275,15 @@ impl Query<'_> {
         })
     }
 
+    /// Whether the check in progress is one that this shared card asks for.
+    fn asks_for(self, card: CardName) -> bool {
+        let text = self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Run { ctx, .. } => Some(ctx.src),
+            _ => None,
+        });
+        matches!(text, Some(Src::Fixture(number)) if self.lib.shared_card(card) == Some(number))
+    }
+
     /// Whether somebody reads a tome here: what it says of the Movement Phase.
     fn reads_at(self, who: Inv, place: PlaceId) -> bool {
         let text = self.s.frames.iter().rev().find_map(|frame| match frame {
@@ -283,7 +295,11 @@ impl Query<'_> {
     }
 
     /// A bonus of this type against what has these abilities: halved (up) by resistance, nothing by immunity.
-    fn against(self, who: Inv, bonus: i8, weapon: WeaponType, keywords: u16) -> i8 {
+    /// Against weapon immunity only spells help (INN-25).
+    fn against(self, who: Inv, bonus: i8, (weapon, is_spell): (WeaponType, bool), keywords: u16) -> i8 {
+        if !is_spell && keywords & keyword_bit(Keyword::WeaponImmunity) != 0 {
+            return 0;
+        }
         let (resistance, immunity) = match weapon {
             WeaponType::Physical => (Keyword::PhysicalResistance, Keyword::PhysicalImmunity),
             WeaponType::Magical => (Keyword::MagicalResistance, Keyword::MagicalImmunity),

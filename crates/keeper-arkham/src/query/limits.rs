@@ -38,6 +38,9 @@ impl Query<'_> {
 
     /// How many clues may still be spent on this check, no matter who has them.
     fn clues_allowed(self, check: &CheckFrame) -> u8 {
+        if self.forbidden(Q::CannotSpendOnChecks, check.who, |_| true).is_some() {
+            return 0;
+        }
         let limit = self.most(Q::MostCluesOn, check.who, |of| *of == Most::CluesOn(check.skill));
         let left = limit.map_or(u8::MAX, |n| n.saturating_sub(check.clues));
         // Where few dice lie there is room for any number of clues.

@@ -284,7 +284,8 @@ impl<'a> Query<'a> {
     /// Where a train takes somebody from here: to the depots of the other towns (XPN-07).
     pub fn trains(self, who: Inv, from: PlaceId) -> impl Iterator<Item = PlaceId> + 'a {
         let here = self.lib.area(from);
-        let depots: &[PlaceId] = if here.depot { &self.lib.depots } else { &[] };
+        let runs = here.depot && self.forbidden(Q::CannotTravelByRail, who, |_| true).is_none();
+        let depots: &[PlaceId] = if runs { &self.lib.depots } else { &[] };
         let runs = move |to: PlaceId| self.lib.area(to).town != here.town && self.passable(from, to);
         depots.iter().copied().filter(move |&to| runs(to) && self.may_enter(who, to))
     }
@@ -344,6 +345,10 @@ impl<'a> Query<'a> {
                 mine.is_some_and(|mine| area.is_some_and(|a| self.lib.area(mine).near >> a.0 & 1 != 0))
             }
             Zone::Here => area.is_some_and(|a| a.0 == ctx.place),
+            Zone::Around => {
+                ctx.place != NONE
+                    && area.is_some_and(|a| a.0 == ctx.place || self.lib.area(PlaceId(ctx.place)).joined.contains(&a))
+            }
             Zone::Entered => area.is_some_and(|a| a.0 == self.inv(ctx.who).entered),
             Zone::Gates => area.is_some_and(|a| self.s.gate_at(a).is_some()),
         }

@@ -32,6 +32,9 @@ pub struct Combat {
     pub takes_endless: bool,
     /// Rounds fought.
     pub rounds: u8,
+    /// What comes after the second of them has come.
+    #[serde(default)]
+    pub late: bool,
     /// The attack of the Ancient One is cancelled this round.
     pub cancelled: bool,
     /// The card that says what the monster is like, drawn from its whole deck and shown there.

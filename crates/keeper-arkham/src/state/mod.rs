@@ -10,6 +10,7 @@ mod monsters;
 pub mod most;
 mod pile;
 mod rifts;
+mod siege;
 mod tally;
 
 use keeper_arkham_script::tree::{HoodId, PlaceId};
@@ -29,6 +30,7 @@ pub use entry::{Cache, FOR_GOOD, InPlay, Role};
 pub use investigator::{Held, Investigator, flag, held};
 pub use pile::Pile;
 pub use rifts::{RIFTS, Rift, Rifts, SPACES};
+pub use siege::Siege;
 pub use tally::{Tally, bout};
 
 /// Location cards that lie used at the bottom of their decks, a bit each, and the decks that were used up once.
@@ -112,6 +114,8 @@ pub struct State {
     /// What it has until the end of the round beside its defences, a bit for each keyword.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub hardened: u16,
+    #[serde(default, skip_serializing_if = "Siege::is_untouched")]
+    pub siege: Siege,
     /// The gate marker at each area, or [`NONE`].
     pub gates: List<u8, AREAS>,
     pub clues: List<u8, AREAS>,

@@ -27,7 +27,9 @@ pub mod bout {
     pub const CHECKED: u16 = 2048;
     /// One that appeared was not defeated.
     pub const LEFT: u16 = 4096;
-    pub const ALL: u16 = 8191;
+    /// The 2 dice that were just rolled are equal.
+    pub const DOUBLES: u16 = 8192;
+    pub const ALL: u16 = 16383;
 }
 
 /// What the monsters are like that were just fought or spent, all of them together.

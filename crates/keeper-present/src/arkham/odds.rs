@@ -157,7 +157,7 @@ impl Names<'_> {
                 ..CheckFrame::plain(who, CheckKind::Evade)
             }),
             (Ask::Combat(NONE), Opt::Attack) => {
-                let modifier = q.battle_rating();
+                let modifier = q.battle_rating_for(who);
                 let purpose = Purpose::Battle;
                 Some(CheckFrame { modifier, purpose, counts: true, ..CheckFrame::plain(who, CheckKind::Combat) })
             }

@@ -198,10 +198,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub(super) fn outlook_of_decks(&self, effect: &family::Decks) -> Outlook {
         match effect {
-            family::Decks::Resolve { deck, .. }
-            | family::Decks::TopAway { deck, .. }
-            | family::Decks::LookBottom(deck)
-            | family::Decks::ShowTop(deck) => changes(!self.s.decks.is_empty(*deck)),
+            family::Decks::Resolve { deck, .. } => {
+                changes(!self.s.decks.is_empty(*deck) || !self.lib.deck(*deck).words.is_empty())
+            }
+            family::Decks::TopAway { deck, .. } | family::Decks::LookBottom(deck) | family::Decks::ShowTop(deck) => {
+                changes(!self.s.decks.is_empty(*deck))
+            }
+            family::Decks::UnboxAll(deck) => {
+                let mut copies = 0..self.lib.copies.len() as u16;
+                changes(copies.any(|copy| self.supply_of(copy) == Supply::Deck(*deck) && self.q().is_boxed(copy)))
+            }
             family::Decks::Shuffle(_) => Something,
         }
     }
@@ -297,7 +303,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Board::TrackAround { gauge: Gauge::Of(track), .. } => changes(q.room_around(who, *track) > 0),
             family::Board::TrackAround { gauge: Gauge::Doom, .. } => Nothing,
-            family::Board::PutIntoPlay(stack) => changes(self.s.left_of(lib, *stack).next().is_some()),
+            family::Board::PutIntoPlay(stack) | family::Board::PutAllIntoPlay(stack) => changes(self.s.left_of(lib, *stack).next().is_some()),
             family::Board::PutMarker { marker, place } => changes(
                 self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
             ),
@@ -318,7 +324,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::FaceThem => changes(inv.place.area().is_some()),
             family::Board::EndGame(_) => Something,
             family::Board::Settle { .. } => changes(self.s.rumour().is_some() || matches!(ctx.src, Src::Card(_))),
-            family::Board::XIsTerror | family::Board::XIsClues => Something,
+            family::Board::XIsTerror | family::Board::XIsClues | family::Board::XIs(_) => Something,
             family::Board::MonstersAt { at: Lairs::Rifts, .. } => {
                 changes(self.s.awake.is_none() && self.s.rifts.any_open())
             }
@@ -473,10 +479,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Powers::FromSheet { .. } | family::Powers::Arrives { .. } => Something,
             family::Powers::Awaken | family::Powers::ResolveMythos(_) => changes(self.s.awake.is_none()),
             family::Powers::ForGood(rule) => changes(self.s.entry(Src::Rule(*rule)).is_none()),
-            family::Powers::DiscardMix { n, of: Mix::Belongings } => possible(self.mix(who) >= usize::from(*n)),
-            family::Powers::DiscardMix { n, of: Mix::SpellsAndStamina } => {
-                let spells = self.q().count_class(who, Class::Deck(Deck::SPELL));
-                possible(spells + usize::from(self.s.inv(who).stamina) >= usize::from(*n))
+            family::Powers::DiscardMix { n, of } => {
+                let inv = self.s.inv(who);
+                let have = match of {
+                    Mix::Belongings => self.mix(who),
+                    Mix::SpellsAndStamina => {
+                        self.q().count_class(who, Class::Deck(Deck::SPELL)) + usize::from(inv.stamina)
+                    }
+                    Mix::CluesAndPoints => {
+                        usize::from(inv.clues) + usize::from(inv.stamina) + usize::from(inv.sanity)
+                    }
+                };
+                possible(have >= usize::from(self.q().quantity(*n, &on.ctx)))
             }
         }
     }

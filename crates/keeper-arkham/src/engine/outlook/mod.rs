@@ -238,6 +238,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn can_lose(&self, ctx: &Ctx, thing: Thing, amount: Amount, free: bool) -> bool {
         let have = self.q().have(ctx.who, thing);
         match (thing, amount) {
+            (Thing::Movement, Amount::So(n)) if self.s.awake.is_some() => have >= self.q().quantity(n, ctx),
             (Thing::Sanity | Thing::Stamina | Thing::Movement, _) => true,
             (Thing::Money, _) if !free && self.q().keeps_money(ctx.who) => false,
             (_, Amount::So(Quantity { n, each: None })) => have >= u16::from(n),

@@ -9,6 +9,7 @@ use crate::event::{Coming, Doom, Event, Going, Leaving, Outward, Way};
 use crate::frame::{
     AppearStage, Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, EvadeStage, Frame, OpenStage, Opt, Src,
 };
+use crate::index::Q;
 use crate::state::{Ending, Inv, MARKERS, NONE, Place, Spot, bout, most};
 
 /// As many as a text can gather at once: the number in its sentence has one digit.
@@ -221,6 +222,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.run_track_around(*gauge, n, here);
             }
             family::Board::PutIntoPlay(stack) => self.lay_beside(*stack, who),
+            family::Board::PutAllIntoPlay(stack) => self.lay_all_beside(*stack, who),
             family::Board::TurnFaceUp(card) => self.turn_face_up(*card),
             family::Board::RaiseTerror(Rise::By(quantity)) => {
                 let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
@@ -260,6 +262,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::Settle { pass } => self.settle_rumour(*pass),
             family::Board::XIsClues => {
                 self.s.x = self.q().clues_on_board();
+                self.tell(Event::Rating(self.s.x));
+            }
+            family::Board::XIs(n) => {
+                self.s.x = self.q().quantity(*n, &ctx).min(99) as u8;
                 self.tell(Event::Rating(self.s.x));
             }
             family::Board::XIsTerror => {
@@ -445,7 +451,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn spawn_sort(&mut self, sort: Sort, effect: &family::Board, who: Inv, ctx: &Ctx) {
         let family::Board::MonstersAt { count, at, .. } = effect else { return };
         for _ in 0..*count {
-            let Some(marker) = self.one_of_sort(sort).filter(|_| self.s.awake.is_none()) else { return };
+            let Some(mut marker) = self.one_of_sort(sort).filter(|_| self.s.awake.is_none()) else { return };
+            if self.s.common.0.answers(Q::Catches) && self.is_caught(marker) {
+                let Some(next) = self.monster_from_cup() else { return };
+                marker = next;
+            }
             match at {
                 Lairs::Place(place) => self.put_monster(marker, *place, Coming::Text),
                 Lairs::Sky => self.put_in_sky(marker),

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::engine::outlook::Outlook;
 use crate::event::{Event, Most, Spared};
 use crate::frame::{Ask, Asking, Ctx, Frame, Opt, Src};
-use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, held, most};
+use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, bout, held, most};
 
 /// The first of several.
 const NONE_YET: usize = 0;
@@ -508,9 +508,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let n = wanted.min(most::ROLLED) as u8;
         let lowest = self.q().success(ctx.who);
         let (mut successes, mut sum, mut faces) = (0, 0, 0);
-        let mut last = 0;
-        for _ in 0..n {
+        let (mut last, mut alike) = (0, true);
+        for nth in 0..n {
             let face = if upkeep { self.upkeep_die(&ctx) } else { self.die() };
+            alike &= nth == 0 || face == last;
             self.tell(Event::DieRolled { who: ctx.who, face, card: None });
             successes += u8::from(face >= lowest);
             sum += face;
@@ -519,6 +520,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 faces += u8::from((from..=to).contains(&face));
             }
         }
+        self.s.bout &= !bout::DOUBLES;
+        self.s.bout |= if n == 2 && alike { bout::DOUBLES } else { 0 };
         let failures = n - successes;
         let x = match shift {
             RollShift::None => sum,

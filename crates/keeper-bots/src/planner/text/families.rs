@@ -233,6 +233,7 @@ impl Sight<'_> {
             family::Board::TurnFaceUp(_) => w.unique,
             // What a text puts beside the board is a burden, about as heavy as doom.
             family::Board::PutIntoPlay(_) => -w.doom,
+            family::Board::PutAllIntoPlay(_) => -4.0 * w.doom,
             // Watched streets cost a detour, or a night in jail.
             family::Board::PutMarker { .. } => -0.4,
             family::Board::AncientGrows(_) => -w.doom,
@@ -263,7 +264,10 @@ impl Sight<'_> {
                     -3.0
                 }
             }
-            family::Board::PutItOnThis | family::Board::XIsTerror | family::Board::XIsClues => 0.0,
+            family::Board::PutItOnThis
+            | family::Board::XIsTerror
+            | family::Board::XIsClues
+            | family::Board::XIs(_) => 0.0,
             family::Board::FaceThem => -self.threat_here(),
             family::Board::Nearest { .. } => -w.monster,
         }
@@ -418,7 +422,10 @@ impl Sight<'_> {
         match effect {
             family::Decks::Resolve { count, .. } => -w.harm * f64::from(*count),
             family::Decks::TopAway { count, .. } => -0.2 * self.quantity(*count, Numbers::default()),
-            family::Decks::Shuffle(_) | family::Decks::ShowTop(_) | family::Decks::LookBottom(_) => 0.0,
+            family::Decks::Shuffle(_)
+            | family::Decks::UnboxAll(_)
+            | family::Decks::ShowTop(_)
+            | family::Decks::LookBottom(_) => 0.0,
         }
     }
 
@@ -442,7 +449,8 @@ impl Sight<'_> {
             family::Powers::ForGood(_) | family::Powers::ResolveMythos(_) => -2.0 * w.gate - 2.0 * w.doom,
             family::Powers::FromSheet { .. } | family::Powers::Arrives { .. } => -2.0 * w.monster,
             family::Powers::Awaken => -0.5 * w.win,
-            family::Powers::DiscardMix { n, .. } => -0.5 * f64::from(*n),
+            // Of as many as were just rolled about half a die.
+            family::Powers::DiscardMix { n, .. } => -0.5 * if n.each.is_some() { 3.5 } else { f64::from(n.n) },
         }
     }
 
@@ -574,7 +582,9 @@ impl Sight<'_> {
         match effect {
             family::Battle::Investigators => w.doom,
             family::Battle::AncientOne | family::Battle::StartAgain => -w.doom,
-            family::Battle::Gains(_) => -0.5 * w.doom,
+            family::Battle::Gains { for_good, .. } => -w.doom * if *for_good { 2.0 } else { 0.5 },
+            family::Battle::MoreDoom(n) => -w.doom * self.quantity(*n, Numbers::default()),
+            family::Battle::NeedsMore(n) => -0.5 * w.doom * self.quantity(*n, Numbers::default()),
             family::Battle::Worse(n) => -f64::from(*n) * w.doom,
         }
     }

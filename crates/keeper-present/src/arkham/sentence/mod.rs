@@ -48,6 +48,9 @@ impl Names<'_> {
             | Event::Rating(..)
             | Event::Grown(..)
             | Event::Worsened(..)
+            | Event::Owed(..)
+            | Event::RisesAgain
+            | Event::Armoured(..)
             | Event::AncientAttacks
             | Event::AttackCancelled
             | Event::Ended(..) => self.of_course(event, said),
