@@ -64,7 +64,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.s.common.0.answers(Q::AppearsInstead) || matches!(what, Guest::Each { .. } | Guest::Trophy) {
             return None;
         }
-        let kind = self.q().appears_instead().filter(|_| matches!(self.s.phase, Phase::Encounters | Phase::OtherWorlds))?;
+        let kind =
+            self.q().appears_instead().filter(|_| matches!(self.s.phase, Phase::Encounters | Phase::OtherWorlds))?;
         let aside = |m: &u8| self.lib.is_kind(*m, kind) && self.s.monsters[usize::from(*m)] == Spot::Aside;
         (0..self.lib.markers.len() as u8).find(aside)
     }

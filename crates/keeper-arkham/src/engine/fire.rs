@@ -258,7 +258,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::FailedCheck => !self.ignores_failing(),
             Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,
             Window::SpellCast { passed } => !passed || about == 1,
-            Window::AnyDefeated(sort) | Window::YouDefeat(sort) | Window::PutOnThis(sort) => about != NONE && self.q().is_sort(about, *sort),
+            Window::AnyDefeated(sort) | Window::YouDefeat(sort) | Window::PutOnThis(sort) => {
+                about != NONE && self.q().is_sort(about, *sort)
+            }
             Window::MonsterEnters(place) => about != NONE && self.s.monsters[usize::from(about)] == Spot::Area(*place),
             Window::Joined => {
                 let place = self.s.inv(who).place;

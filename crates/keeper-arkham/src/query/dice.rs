@@ -182,7 +182,12 @@ impl Query<'_> {
                         _ => 0,
                     };
                     let is_spell = matches!(src, Src::Card(copy) if self.lib.single(copy).spell);
-                    self.against(who, bonus.saturating_add(more), (weapon, is_spell), keywords() & !self.ignored_with(src))
+                    self.against(
+                        who,
+                        bonus.saturating_add(more),
+                        (weapon, is_spell),
+                        keywords() & !self.ignored_with(src),
+                    )
                 }
                 _ => *bonus,
             };

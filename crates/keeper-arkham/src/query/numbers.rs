@@ -80,7 +80,11 @@ impl Query<'_> {
 
     pub fn doom_limit(self) -> u8 {
         let printed = self.lib.ancient_ones[usize::from(self.s.ancient)].doom;
-        printed.saturating_add_signed(self.doom_spaces()).max(1).saturating_add(self.s.grown).saturating_add(self.s.siege.deeper)
+        printed
+            .saturating_add_signed(self.doom_spaces())
+            .max(1)
+            .saturating_add(self.s.grown)
+            .saturating_add(self.s.siege.deeper)
     }
 
     pub fn seal_cost(self, who: Inv) -> u8 {

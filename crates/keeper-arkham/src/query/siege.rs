@@ -42,7 +42,9 @@ impl<'a> Query<'a> {
     /// What the Ancient One has in this battle beside its printed defences, a bit for each keyword.
     pub fn armour(self) -> u16 {
         let shifted = self.siege_rules().fold(0, |bits, rule| match rule {
-            BattleRule::Shifts { before, after } => bits | keyword_bit(if self.s.siege.risen { *after } else { *before }),
+            BattleRule::Shifts { before, after } => {
+                bits | keyword_bit(if self.s.siege.risen { *after } else { *before })
+            }
             _ => bits,
         });
         self.s.hardened | self.s.siege.armour | shifted
@@ -95,7 +97,6 @@ impl<'a> Query<'a> {
     /// Whether an elder sign lies there.
     pub fn is_seal_in(self, zone: Zone, ctx: &crate::frame::Ctx) -> bool {
         let all = (0..self.lib.areas.len() as u8).map(PlaceId);
-        self.s.seals != 0
-            && all.filter(|&at| self.s.sealed(at)).any(|at| self.in_zone(Place::Area(at), zone, ctx))
+        self.s.seals != 0 && all.filter(|&at| self.s.sealed(at)).any(|at| self.in_zone(Place::Area(at), zone, ctx))
     }
 }

@@ -69,7 +69,7 @@ impl Names<'_> {
 
     pub(super) fn battle_line(self) -> String {
         let Some(sheet) = self.lib.ancient_ones.get(usize::from(self.query().foe())) else { return String::new() };
-        let rating = self.query().battle_rating();
+        let rating = self.query().battle_rating_for(self.s.asked());
         if let Some(Frame::Duel { doom, .. }) = self.top() {
             let doom = count(*doom, "doom token", "doom tokens");
             return format!("{}: combat rating {}, {doom} left. Each success removes one.", sheet.name, signed(rating));
@@ -78,7 +78,11 @@ impl Names<'_> {
         let need = count(self.query().successes_for_doom(), "success removes", "successes remove");
         let carried = self.s.successes;
         let rating = signed(rating);
-        format!("{}: combat rating {rating}, {doom} left. {need} one; {carried} carried over.", sheet.name)
+        let owed = match self.s.siege.owed {
+            0 => String::new(),
+            n => format!(" Then {} to defeat it.", count(n, "more success", "more successes")),
+        };
+        format!("{}: combat rating {rating}, {doom} left. {need} one; {carried} carried over.{owed}", sheet.name)
     }
 
     /// `Combat (-2) check against the Ghoul`

@@ -303,7 +303,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Board::TrackAround { gauge: Gauge::Of(track), .. } => changes(q.room_around(who, *track) > 0),
             family::Board::TrackAround { gauge: Gauge::Doom, .. } => Nothing,
-            family::Board::PutIntoPlay(stack) | family::Board::PutAllIntoPlay(stack) => changes(self.s.left_of(lib, *stack).next().is_some()),
+            family::Board::PutIntoPlay(stack) | family::Board::PutAllIntoPlay(stack) => {
+                changes(self.s.left_of(lib, *stack).next().is_some())
+            }
             family::Board::PutMarker { marker, place } => changes(
                 self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
             ),
@@ -486,9 +488,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Mix::SpellsAndStamina => {
                         self.q().count_class(who, Class::Deck(Deck::SPELL)) + usize::from(inv.stamina)
                     }
-                    Mix::CluesAndPoints => {
-                        usize::from(inv.clues) + usize::from(inv.stamina) + usize::from(inv.sanity)
-                    }
+                    Mix::CluesAndPoints => usize::from(inv.clues) + usize::from(inv.stamina) + usize::from(inv.sanity),
                 };
                 possible(have >= usize::from(self.q().quantity(*n, &on.ctx)))
             }

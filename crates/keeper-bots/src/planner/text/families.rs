@@ -264,10 +264,9 @@ impl Sight<'_> {
                     -3.0
                 }
             }
-            family::Board::PutItOnThis
-            | family::Board::XIsTerror
-            | family::Board::XIsClues
-            | family::Board::XIs(_) => 0.0,
+            family::Board::PutItOnThis | family::Board::XIsTerror | family::Board::XIsClues | family::Board::XIs(_) => {
+                0.0
+            }
             family::Board::FaceThem => -self.threat_here(),
             family::Board::Nearest { .. } => -w.monster,
         }

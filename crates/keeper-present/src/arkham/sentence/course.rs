@@ -109,7 +109,9 @@ impl Names<'_> {
             Event::Worsened(n) => {
                 (format!("{}: combat rating {n} worse than before.", self.ancient()), ids::KPT_36, Great)
             }
-            Event::Owed(0) => (format!("Nothing holds {} back any more.", self.ancient()), self.text_rule(Src::Ancient), Strong),
+            Event::Owed(0) => {
+                (format!("Nothing holds {} back any more.", self.ancient()), self.text_rule(Src::Ancient), Strong)
+            }
             Event::Owed(n) => (
                 format!(
                     "When the last doom token is gone, {} takes {} more to defeat.",
@@ -124,7 +126,11 @@ impl Names<'_> {
             }
             Event::Armoured(keyword) => {
                 let what = Keyword::ALL.get(usize::from(keyword)).map_or("", |keyword| keyword.name());
-                (format!("{} has {what} for the rest of the game.", self.ancient()), self.text_rule(Src::Ancient), Great)
+                (
+                    format!("{} has {what} for the rest of the game.", self.ancient()),
+                    self.text_rule(Src::Ancient),
+                    Great,
+                )
             }
             Event::AncientAttacks => (format!("{} attacks.", self.ancient()), ids::FIN_12, Great),
             Event::AttackCancelled => (format!("{}'s attack is cancelled.", self.ancient()), ids::FIN_12, Strong),
