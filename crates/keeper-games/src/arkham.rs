@@ -348,3 +348,24 @@ fn all_cards(shelf: &Shelf) -> Result<Vec<Listed>, String> {
     }
     Ok(all)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two heralds that name each other are a third choice; others stand alone.
+    #[test]
+    fn heralds_that_go_together_are_a_choice_of_their_own() {
+        let shelf = Shelf::new(Vec::new());
+        let heralds = |sets: &[&str]| {
+            let library = shelf.library(sets).unwrap();
+            let setting = extra(&library, FixtureKind::Herald).unwrap();
+            setting.candidates.into_iter().map(|one| one.id).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            heralds(&["base", "innsmouth"]),
+            ["father-dagon", "mother-hydra", "father-dagon+mother-hydra"].map(str::to_owned)
+        );
+        assert_eq!(heralds(&["base", "kingsport"]), ["ghroth", "tulzscha"].map(str::to_owned));
+    }
+}
