@@ -111,7 +111,7 @@ impl Generator<'_> {
     /// What can only be counted, and is no condition.
     fn only_counted(&mut self) -> Count {
         use Count::*;
-        let (sanity, zone) = (self.maybe(), self.zone());
+        let (sanity, sort, zone) = (self.maybe(), self.sort(), self.zone());
         let of = self.pick(&[
             keeper_arkham_script::tree::Worth::Toughness,
             keeper_arkham_script::tree::Worth::HorrorRating,
