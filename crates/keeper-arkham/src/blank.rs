@@ -41,6 +41,7 @@ fn blank(lib: &Library) -> State {
         grown: 0,
         worsened: 0,
         hardened: 0,
+        siege: Default::default(),
         gates: lib.areas.iter().map(|_| NONE).collect(),
         clues: lib.areas.iter().map(|_| 0).collect(),
         seals: 0,
@@ -53,7 +54,7 @@ fn blank(lib: &Library) -> State {
         gate_deck: Pile::new(
             (0..lib.gate_cards.len() as u16).filter(|card| lib.has_gate_cards(&lib.gate_cards[usize::from(*card)].set)),
         ),
-        boxed: [0; 16],
+        boxed: Default::default(),
         face_up: lib.hoods.iter().map(|_| 0).collect(),
         used: Default::default(),
         in_play: List::new(),

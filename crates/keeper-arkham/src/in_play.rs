@@ -100,6 +100,15 @@ impl State {
         self.in_play.iter().filter(is_one).filter_map(|entry| entry.place)
     }
 
+    /// The cards of a stack that lie beside the board.
+    pub fn laid_out<'a>(&'a self, lib: &'a Library, stack: StackId) -> impl Iterator<Item = Src> + 'a {
+        let laid = move |src: &Src| match src {
+            Src::Fixture(number) => lib.fixtures[usize::from(*number)].kind == FixtureKind::Laid(stack),
+            _ => false,
+        };
+        self.in_play.iter().map(|entry| entry.src).filter(laid)
+    }
+
     /// The cards of a stack that do not lie beside the board, or its markers that are not on it, in their order.
     pub fn left_of<'a>(&'a self, lib: &'a Library, stack: StackId) -> impl Iterator<Item = u8> + 'a {
         let of = move |kind: FixtureKind| kind == FixtureKind::Laid(stack) || kind == FixtureKind::Marker(stack);

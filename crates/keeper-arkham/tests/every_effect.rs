@@ -164,7 +164,7 @@ fn hand_over(game: &mut Arkham, number: u16) {
         _ if taken => None,
         // Events are nobody's.
         Supply::Deck(deck) if lib.deck(deck).events => None,
-        Supply::Special => game.query().special_copy(number),
+        Supply::Special | Supply::Story => game.query().special_copy(number),
         Supply::Deck(deck) => {
             let copies = card.first_copy..card.first_copy + u16::from(card.count);
             copies.into_iter().find(|&c| game.state_mut().decks.take(deck, c))

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 const CODE: &str = include_str!("../src/library/files.rs");
+const STORY: &str = include_str!("../src/library/files/story.rs");
 const SET: &str = include_str!("../src/library/sets.rs");
 
 /// A struct as the source has it: its name, what it is, and its fields.
@@ -89,6 +90,7 @@ fn page() -> String {
     );
     let all: Vec<Record> = records(CODE)
         .into_iter()
+        .chain(records(STORY))
         .chain(records(SET).into_iter().filter(|one| ["About", "Part", "Way"].contains(&one.name.as_str())))
         .filter(|one| !one.fields.is_empty())
         .collect();

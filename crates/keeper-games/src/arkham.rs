@@ -206,8 +206,37 @@ fn extra(library: &Library, kind: FixtureKind) -> Option<Setting> {
         text: printed(&card_text(library, Printed::Fixture(number))),
         ..Candidate::default()
     };
-    let candidates: Vec<_> = library.fixtures_of(kind).map(candidate).collect();
+    let all: Vec<_> = library.fixtures_of(kind).collect();
+    let alone = all.iter().copied().map(candidate);
+    let together = groups(&all).into_iter().map(|group| joined(&group.into_iter().map(candidate).collect::<Vec<_>>()));
+    let candidates: Vec<_> = alone.chain(together).collect();
     (!candidates.is_empty()).then_some(Setting { id, name, about, unsaid: Unsaid::None, candidates })
+}
+
+/// Sheets of a kind that may lie beside the board together, two or more of them.
+fn groups<'a>(all: &[(u8, &'a Fixture)]) -> Vec<Vec<(u8, &'a Fixture)>> {
+    let agree = |one: &Fixture, other: &Fixture| one.goes_with.contains(&other.id) || other.goes_with.contains(&one.id);
+    let mut groups: Vec<Vec<(u8, &Fixture)>> = Vec::new();
+    for &(number, one) in all {
+        let alone = all.iter().take_while(|other| other.0 != number).map(|other| vec![*other]);
+        let before: Vec<_> = alone.chain(groups.iter().cloned()).collect();
+        let fits = |group: &Vec<(u8, &Fixture)>| group.iter().all(|(_, other)| agree(one, other));
+        groups.extend(before.into_iter().filter(fits).map(|group| [group, vec![(number, one)]].concat()));
+    }
+    groups
+}
+
+/// Several of them as one choice.
+fn joined(parts: &[Candidate]) -> Candidate {
+    let list = |part: fn(&Candidate) -> &str, by: &str| parts.iter().map(part).collect::<Vec<_>>().join(by);
+    let name = list(|part| &part.name, " and ");
+    Candidate {
+        id: list(|part| &part.id, &keeper_arkham::AND.to_string()),
+        row: name.clone(),
+        name,
+        text: parts.iter().flat_map(|part| part.text.clone()).collect(),
+        ..Candidate::default()
+    }
 }
 
 /// Why boxes cannot be played together, with their names and those of their parts instead of ids.
@@ -318,4 +347,25 @@ fn all_cards(shelf: &Shelf) -> Result<Vec<Listed>, String> {
         all.extend(cards_of(&library).into_iter().filter(|one| seen.insert(key(one))));
     }
     Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two heralds that name each other are a third choice; others stand alone.
+    #[test]
+    fn heralds_that_go_together_are_a_choice_of_their_own() {
+        let shelf = Shelf::new(Vec::new());
+        let heralds = |sets: &[&str]| {
+            let library = shelf.library(sets).unwrap();
+            let setting = extra(&library, FixtureKind::Herald).unwrap();
+            setting.candidates.into_iter().map(|one| one.id).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            heralds(&["base", "innsmouth"]),
+            ["father-dagon", "mother-hydra", "father-dagon+mother-hydra"].map(str::to_owned)
+        );
+        assert_eq!(heralds(&["base", "kingsport"]), ["ghroth", "tulzscha"].map(str::to_owned));
+    }
 }

@@ -66,7 +66,7 @@ fn ends_sentence(effect: &Effect) -> bool {
         || matches!(
             effect,
             Effect::Powers(family::Powers::ForGood(_))
-                | Effect::Cards(family::Cards::DiscardFailing(_))
+                | Effect::Cards(family::Cards::DiscardFailing { .. })
                 | Effect::Town(family::Town::ReturnPassing)
         )
         || is_chance(effect)

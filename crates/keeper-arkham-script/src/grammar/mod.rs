@@ -10,6 +10,7 @@ pub(crate) mod counts;
 pub(crate) mod effects;
 pub(crate) mod house;
 pub(crate) mod sales;
+pub(crate) mod siege;
 pub(crate) mod statics;
 pub(crate) mod targets;
 pub(crate) mod tokens;

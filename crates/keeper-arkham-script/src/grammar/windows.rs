@@ -3,15 +3,16 @@
 use crate::grammar::amounts::Things;
 use crate::grammar::cards::{AnyDeck, Decks, SomeClass};
 use crate::grammar::conditions::Conditions;
-use crate::grammar::statics::Environments;
+use crate::grammar::statics::{ADeck, Environments};
 use crate::grammar::targets::{AMonster, ASort, AtPlace, OneZone, Zones};
+use crate::grammar::tracks::FullTrack;
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
-use crate::names::{Card, Monster, Place};
+use crate::names::{Card, Monster, Place, Town};
 use crate::tree::*;
-use keeper_script::form::{List, Slot};
+use keeper_script::form::{List, Number, Slot};
 use keeper_script::forms;
 
 forms! { Gains: Gain in Arkham, "thing to gain" {
@@ -43,6 +44,27 @@ impl Slot<Arkham> for SomeOneZone {
         if let Some(zone) = zone {
             w.push(" ");
             OneZone.write(w, zone);
+        }
+    }
+}
+
+/// ` in Innsmouth`, or nothing
+struct SomeTown;
+
+impl Slot<Arkham> for SomeTown {
+    type Value = Option<TownId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<TownId>> {
+        Some(r.attempt(|r| {
+            r.phrase(" in ")?;
+            Town.read(r)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, town: &Option<TownId>) {
+        if let Some(town) = town {
+            w.push(" in ");
+            Town.write(w, town);
         }
     }
 }
@@ -90,7 +112,7 @@ impl Slot<Arkham> for FoeKinds {
 }
 
 forms! { Windows: Window in Arkham, "moment" {
-    "upkeep" => [Upkeep];
+    "upkeep" "" (zone: SomeOneZone) => [Upkeep(zone)];
     "movement " (zone: OneZone) => [Movement(Some(zone))];
     "movement" => [Movement(None)];
     "any time" => [AnyTime];
@@ -116,6 +138,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "after you gain " (gain: Gains) => [AfterGain(gain)];
     "start of the turn" => [StartOfTurn];
     "when a gate opens" => [GateOpens];
+    "when a gate is kept from opening" => [GateKept];
     "when an investigator casts a spell" => [SpellCast { passed: false }];
     "when an investigator passes a spell check" => [SpellCast { passed: true }];
     "when you would spend clues" => [WouldSpendClues];
@@ -130,6 +153,9 @@ forms! { Windows: Window in Arkham, "moment" {
     "when the terror level would rise" => [TerrorWouldRise];
     "when a monster surge would occur" => [SurgeWouldOccur];
     "after you pay for care " (place: AtPlace) => [AfterCare(place)];
+    "when any investigator would be arrested" => [AnyArrested];
+    "when you spend a monster trophy" => [TrophySpent];
+    "after you use the text of a location" => [TextUsed];
     "as soon as " (cond: Conditions) => [AsSoonAs(cond)];
     "when this would be refreshed" => [WouldRefresh];
     "when you gain this" => [Gained];
@@ -168,12 +194,16 @@ forms! { Windows: Window in Arkham, "moment" {
     "after you pass a check to close a gate" => [Closed];
     "when you are drawn through a gate in the Mythos Phase" => [DrawnThrough];
     "when an investigator falls to 0 Sanity or Stamina" => [AnyoneFalls];
+    "when an investigator ends movement " (zone: Zones) ", before monsters" => [Halts(zone)];
     "when an investigator ends movement " (zone: Zones) => [EndsMovement(zone)];
     "when you end your movement" => [YouEndMovement];
     "when an investigator leaves " (zone: Tread) => [Leaves(zone)];
     "when an investigator enters " (zone: Tread) => [Walks(zone)];
     "instead of a combat check against " (kind: AMonster) => [InsteadOfAttack(kind)];
     "when you fail a horror check against this" => [HorrorFailed];
+    "when you fail a combat check against this" => [FailsCheck { evade: false }];
+    "when you fail an evade check against this" => [FailsCheck { evade: true }];
+    "after the second round of combat" => [SecondRound];
     "when this drives you insane or knocks you unconscious" => [Fells];
     "when this enters an area" => [ThisEnters];
     "when a rift opens" => [RiftOpens];
@@ -184,6 +214,11 @@ forms! { Windows: Window in Arkham, "moment" {
     "when an investigator is blessed" => [AnyoneBlessed { curse: false }];
     "when an investigator is cursed" => [AnyoneBlessed { curse: true }];
     "when an investigator seals a gate" => [AnyoneSeals];
+    "when an investigator closes a gate" => [AnyoneCloses];
+    "when an investigator gains " (n: Number(99)) " or more clues at once" => [AnyoneGainsClues(n)];
+    "when " (track: FullTrack) => [TrackFull(track)];
+    "when " (deck: ADeck) " devours an investigator" => [DeckDevours(deck)];
+    "when " (sort: ASort) " is put on this" => [PutOnThis(sort)];
     "when an investigator draws " (class: SomeClass) => [AnyoneDraws(class)];
     "when the first gate opens" => [FirstGate];
     "when a " (kind: Environments) " card is drawn" => [EnvironmentDrawn(kind)];
@@ -191,6 +226,8 @@ forms! { Windows: Window in Arkham, "moment" {
     "when an investigator gains " (token: HeldToken) => [AnyoneGainsTokens(token)];
     "when an investigator gains " (decks: AnyDeck { each: true }) => [AnyoneGains(decks)];
     "encounter here" => [EncounterHere];
+    "encounter " (place: AtPlace) => [EncounterAt(place)];
+    "after an encounter here" => [AfterEncounter];
     "Arkham Encounters " (zone: Zones) => [EncountersIn(zone)];
     "Arkham Encounters" => [Encounters];
     "end of Mythos, from the next turn on" => [EndOfMythos { later: true }];
@@ -198,7 +235,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "when this enters play" => [Enters];
     "instead of a gate" => [InsteadOfGate];
     "when this is full" => [Full];
-    "when a monster enters a vortex" => [EntersVortex];
+    "when a monster enters a vortex" "" (town: SomeTown) => [EntersVortex(town)];
     "when a monster enters " (place: Place) => [MonsterEnters(place)];
     "when another investigator ends movement at your location" => [Joined];
     "when this opens" => [Opens];

@@ -65,8 +65,8 @@ pub enum Gain {
 /// The moments at which cards act. A window begins the line, capitalised.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Window {
-    /// `Upkeep`
-    Upkeep,
+    /// `Upkeep` / `Upkeep in Innsmouth` / `Upkeep in an Other World`
+    Upkeep(Option<Zone>),
     /// `Movement` / `Movement in Arkham` / `Movement in an Other World`
     Movement(Option<Zone>),
     /// `Any time`
@@ -97,6 +97,8 @@ pub enum Window {
     StartOfTurn,
     /// `When a gate opens`
     GateOpens,
+    /// `When a gate is kept from opening`: by an elder sign or by somebody who is there
+    GateKept,
     /// `When an investigator casts a spell`, `When an investigator passes a spell check`
     SpellCast { passed: bool },
     /// `When you would spend clues`
@@ -122,6 +124,12 @@ pub enum Window {
     SurgeWouldOccur,
     /// `After you pay for care at Arkham Asylum`: *you* is who was treated
     AfterCare(PlaceId),
+    /// `When any investigator would be arrested`
+    AnyArrested,
+    /// `When you spend a monster trophy`
+    TrophySpent,
+    /// `After you use the text of a location`
+    TextUsed,
     /// `As soon as you are cursed`: whenever that becomes true. What it says ends the card, so that it is said once.
     AsSoonAs(Cond),
     /// `When this would be refreshed` (in Upkeep)
@@ -177,6 +185,12 @@ pub enum Window {
     Walks(Zone),
     /// `Encounter here`: an investigator who is there in the Arkham Encounters Phase must have it, one investigator in a turn (markers)
     EncounterHere,
+    /// `Encounter at the Jail Cell` (locations): of everybody who is held there, in the Arkham Encounters Phase
+    EncounterAt(PlaceId),
+    /// `After an encounter here` (locations): by one who is still there
+    AfterEncounter,
+    /// `When an investigator ends movement in Innsmouth, before monsters`: those that stand there are still to be evaded or fought
+    Halts(Zone),
     /// `When you end your movement`
     YouEndMovement,
     /// `Arkham Encounters in the Easttown streets`, `Arkham Encounters in the streets` (an action there, as often as one likes)
@@ -189,8 +203,8 @@ pub enum Window {
     InsteadOfGate,
     /// `When this is full` (tracks)
     Full,
-    /// `When a monster enters a vortex`
-    EntersVortex,
+    /// `When a monster enters a vortex`, `When a monster enters a vortex in Dunwich`
+    EntersVortex(Option<TownId>),
     /// `When this opens` (gate markers): before anybody is drawn in
     Opens,
     /// `When a check to close this fails` (gate markers)
@@ -231,6 +245,16 @@ pub enum Window {
     AnyoneBlessed { curse: bool },
     /// `When an investigator seals a gate`
     AnyoneSeals,
+    /// `When an investigator closes a gate`: sealed or not
+    AnyoneCloses,
+    /// `When raid tokens fill their track`: after what the track itself does then
+    TrackFull(TrackId),
+    /// `When an Innsmouth Look card devours an investigator`: a card of a deck of events
+    DeckDevours(Deck),
+    /// `When an investigator gains 2 or more clues at once`
+    AnyoneGainsClues(u8),
+    /// `When a Cultist is put on this`
+    PutOnThis(Sort),
     /// `When an investigator gains brood tokens`: of a kind that a set declares
     AnyoneGainsTokens(TokenId),
     /// `When an investigator draws a tome`: from any deck after the set-up, even if it is not kept
@@ -245,6 +269,10 @@ pub enum Window {
     InsteadOfAttack(KindId),
     /// `When you fail a horror check against this` (monsters)
     HorrorFailed,
+    /// `When you fail a combat check against this`, `When you fail an evade check against this` (monsters): before its damage
+    FailsCheck { evade: bool },
+    /// `After the second round of combat` (monsters): where it was neither evaded nor defeated
+    SecondRound,
     /// `When this drives you insane or knocks you unconscious` (monsters): instead of that
     Fells,
     /// `When this enters an area` (monsters); `here` is that area

@@ -29,6 +29,7 @@ impl Bounds<'_> {
             | Frame::Deliver { .. }
             | Frame::Limit { .. }
             | Frame::Watch { .. }
+            | Frame::Story { .. }
             | Frame::Refresh { .. }
             | Frame::Upkeep { .. }
             | Frame::Move { .. }
@@ -70,6 +71,7 @@ impl Bounds<'_> {
             Frame::Close { .. }
             | Frame::OpenGate { .. }
             | Frame::Cross { .. }
+            | Frame::SymbolLeaves { .. }
             | Frame::MoveGates { .. }
             | Frame::MoveRifts { .. }
             | Frame::Investigate { .. }
@@ -118,6 +120,7 @@ impl Bounds<'_> {
             | Frame::Deliver { who, stage: _ }
             | Frame::Limit { who }
             | Frame::Watch { who }
+            | Frame::Story { who, pass: _, fail: _, stage: _ }
             | Frame::Move { who, stage: _ }
             | Frame::WorldMove { who, stage: _ }
             | Frame::Return { who, stage: _, explored: _ }
@@ -227,7 +230,7 @@ impl Bounds<'_> {
             }
             Frame::LocationCard { who, place, count, stage, cards } => {
                 self.who(who)?;
-                self.on_board(place)?;
+                self.has_encounters(place)?;
                 most("cards", count, 4u8)?;
                 let all = self.lib.location_cards.len();
                 self.drawn(&cards, stage, |card| below("location card", card, all))
@@ -264,7 +267,9 @@ impl Bounds<'_> {
                 match cost {
                     PriceOf::Point(n) => most("points", n, MANY),
                     PriceOf::Barter { left, .. } => most("dollars", left, MANY),
-                    PriceOf::Discard(class) => self.class(ClassCode::Of(class)),
+                    PriceOf::Discard(class) | PriceOf::DiscardOrTrophies { class, .. } => {
+                        self.class(ClassCode::Of(class))
+                    }
                     PriceOf::Exhaust(class, n) => {
                         self.class(ClassCode::Of(class))?;
                         most("cards", n, MANY)
@@ -275,7 +280,8 @@ impl Bounds<'_> {
                 self.who(who)?;
                 most("points", left, MANY)
             }
-            Frame::CardsFail { who, class } => {
+            Frame::CardsFail { who, class, to } => {
+                most("face", to, 6u8)?;
                 self.class(class)?;
                 self.who(who)
             }
@@ -301,6 +307,10 @@ impl Bounds<'_> {
             Frame::MoveRifts { card, from } => {
                 most("rift", from, RIFTS)?;
                 self.mythos(card)
+            }
+            Frame::SymbolLeaves { who, gate, stage: _ } => {
+                self.who(who)?;
+                below("gate marker", gate, self.lib.gate_markers.len())
             }
             Frame::Investigate { who, place, stage: _ } => {
                 self.who(who)?;

@@ -51,7 +51,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Supply::Deck(deck) if self.lib.deck(deck).used_up || self.lib.deck(deck).pairs => self.put_in_box(copy),
             Supply::Deck(deck) if self.q().is_gone(deck) => self.put_in_box(copy),
             Supply::Deck(deck) => self.s.decks.put_under(deck, copy),
-            Supply::Special => {}
+            Supply::Special | Supply::Story => {}
         }
         if let Some(kept) = self.lib.card(copy).gate_card {
             self.s.gate_deck.to_bottom(kept);
@@ -239,6 +239,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(card) = self.lib.by_name(name) else { return false };
         match self.lib.cards[usize::from(card)].supply {
             Supply::Special => self.take_special(who, card),
+            Supply::Story => false,
             Supply::Deck(deck) => match self.find_in_deck(deck, |number, _| number == card) {
                 Some(copy) if !self.is_barred(who, copy) => {
                     self.s.decks.take(deck, copy);
@@ -263,7 +264,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let card = self.lib.by_name(name)?;
         let printed = &self.lib.cards[usize::from(card)];
         let left = match printed.supply {
-            Supply::Special => self.q().special_copy(card).is_some(),
+            Supply::Special | Supply::Story => self.q().special_copy(card).is_some(),
             Supply::Deck(deck) => self.find_in_deck(deck, |number, _| number == card).is_some(),
         };
         let others = (0..self.s.players).any(|other| other != who && self.q().has_card(other, card));
@@ -314,6 +315,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if !offered {
             self.s.it = copy;
+            self.s.tally.given = self.lib.card(copy).price.unwrap_or(0);
         }
         self.lay_away(copy);
         let src = self.because();

@@ -51,10 +51,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (first, modifier, pick) = (check.kind, check.modifier, check.pick);
         let skills = match pick {
             Pick::Lowest => Skill::ALL.map(|skill| self.q().skill(who, skill)),
-            Pick::Given | Pick::Or(..) => [0; 6],
+            Pick::Given | Pick::Or(..) | Pick::AtNumber => [0; 6],
         };
         let lowest = skills.iter().min().copied().unwrap_or(0);
         let low = Skill::ALL.into_iter().filter(move |&skill| skills[skill as usize] == lowest);
+        let modifier = if pick == Pick::AtNumber { self.q().law_for(who).unwrap_or(0) } else { modifier };
         let given = (pick != Pick::Lowest).then_some((first, modifier));
         let other = if let Pick::Or(kind, modifier) = pick { Some((kind, modifier)) } else { None };
         let low = low.filter(move |_| pick == Pick::Lowest).map(move |skill| (CheckKind::Skill(skill), modifier));
@@ -182,6 +183,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.lib.gives_cards {
                     self.offer_cards_as_clues(check);
                 }
+                if self.q().may_raise_dice(check) {
+                    for face in (1..6u8).filter(|face| check.dice[usize::from(face - 1)] > 0) {
+                        self.offer(Opt::Number(face));
+                    }
+                }
+                if self.q().may_give_trophies_on(check) {
+                    self.offer_trophies(check.who);
+                }
                 self.offer_uses(check, W::AfterCheck);
                 if self.lib.trophies_act {
                     self.offer_trophy_uses(check.who, W::AfterCheck, |engine, _, at| engine.is_about(at, check));
@@ -212,6 +221,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Card(copy) => {
                     self.discard_copy(check.who, copy);
+                    self.roll_clues(check, 1);
+                    true
+                }
+                Opt::Number(face @ 1..=5) => {
+                    self.raise_die(check, usize::from(face));
+                    true
+                }
+                Opt::Marker(marker) => {
+                    self.spend_monster_trophy(check.who, marker);
                     self.roll_clues(check, 1);
                     true
                 }
@@ -394,6 +412,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         check.stage = CheckStage::After;
     }
 
+    /// A clue adds 1 to a die that shows this.
+    fn raise_die(&mut self, check: &mut CheckFrame, face: usize) {
+        check.stage = CheckStage::After;
+        if check.dice[face - 1] > 0 && self.spend_clue(check.who, Cause::Check) {
+            check.dice[face - 1] -= 1;
+            check.dice[face] += 1;
+            check.clues = check.clues.saturating_add(1);
+            if J::ON {
+                let successes = self.q().successes(check);
+                self.tell(Event::Rerolled { who: check.who, dice: check.dice, successes });
+            }
+        }
+    }
+
     #[inline(always)]
     fn roll_into(&mut self, check: &mut CheckFrame) {
         let face = self.die();
@@ -488,7 +520,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Moments::MoreDice(n) => {
-                for _ in 0..(*n).min(most::DICE.saturating_sub(check.rolled())) {
+                let more = self.q().quantity(*n, ctx).min(u16::from(most::DICE));
+                for _ in 0..(more as u8).min(most::DICE.saturating_sub(check.rolled())) {
                     self.roll_into(&mut check);
                 }
             }
@@ -497,6 +530,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     check.bonus.saturating_add(self.q().bonus(*n, *each, ctx)).clamp(-most::MODIFIER, most::MODIFIER);
                 self.s.frames[at] = Frame::Check(check);
                 return;
+            }
+            family::Moments::Unrolled(n) => {
+                check.unrolled = true;
+                check.added = *n;
+                self.s.frames[at] = Frame::Check(check);
+                return self.tell(Event::SuccessAdded { who: check.who, by: *n, successes: *n });
             }
             family::Moments::AddSuccess(n) => {
                 if check.added + n > most::ADDED {

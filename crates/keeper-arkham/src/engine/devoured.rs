@@ -35,6 +35,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.eliminate(who);
         }
         self.fire(W::AnyoneDevoured, who, tokens);
+        if let Src::Card(copy) = src
+            && let Supply::Deck(deck) = self.supply_of(copy)
+        {
+            self.fire(W::DeckDevours, who, deck.0);
+        }
         self.fire(W::OtherFalls, who, clues);
     }
 

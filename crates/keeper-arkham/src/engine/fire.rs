@@ -5,16 +5,16 @@
 //!
 //! Rules: TXT-01, LUR-29.
 
-use keeper_arkham_script::tree::{At, Favour, Gain, Symbol, Window};
+use keeper_arkham_script::tree::{At, Favour, Gain, PlaceId, Symbol, Window};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Call, Cause, Ctx, FireStage, Frame, Opt, Src};
 use crate::in_play::Role;
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::library::{Mythos, Supply};
-use crate::state::{Inv, Investigator, NONE, Phase, Spot};
+use crate::state::{Inv, Investigator, NONE, Phase, Spot, flag};
 
 /// What a window about gains is about.
 fn gain_code(gain: Gain) -> u8 {
@@ -206,7 +206,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let awake = self.s.awake.is_some() && entry.role == Role::AncientOne;
             let speaks = entry.role != Role::AncientOne || awake == window.of_battle() || window.at_all_times();
             let knows = self.s.words_of(lib, entry).is_some_and(|(index, _)| index.acts(window));
-            return (speaks && knows).then_some(entry.src);
+            let rests = knows && self.s.common.0.answers(Q::Silent) && self.q().is_silenced(entry.src);
+            return (speaks && knows && !rests).then_some(entry.src);
         }
         let inv = self.s.inv(seat);
         match inv.held.get(usize::from(i)) {
@@ -227,9 +228,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
         match &at.window {
             Window::WouldBe { zone, .. } => zone.is_none_or(|zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx)),
+            // One who was carried off by it is no longer there.
+            Window::TextUsed => {
+                let inv = self.s.inv(who);
+                inv.place.area().is_some_and(|at| at.0 == about) && !inv.is(flag::OUT)
+            }
             Window::AfterCare(place) => about == place.0,
             // What lies on the board speaks once.
             Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
+            Window::EntersVortex(town) => town.is_none_or(|town| self.lib.area(PlaceId(about)).town == town),
+            // Where it comes to nothing it is not worth a word.
+            Window::Halts(zone) => {
+                self.q().in_zone(self.s.inv(who).place, *zone, &ctx) && self.acts(at.block, &ctx.into())
+            }
             Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
             Window::Leaves(zone) | Window::Walks(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
             Window::Discards { decks, zone } => {
@@ -238,13 +249,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::AnyoneGains(decks) => decks.iter().any(|deck| deck.0 == about),
             Window::AnyoneBlessed { curse } => about == u8::from(*curse),
             Window::AnyoneGainsTokens(token) => about == token.0,
+            Window::AnyoneGainsClues(n) => about >= *n,
+            Window::TrackFull(track) => about == track.0,
+            Window::DeckDevours(deck) => about == deck.0,
             Window::OmenDrawn(card) => self.drawn_omen().is_some_and(|omen| omen.card == *card),
             Window::EnvironmentDrawn(kind) => self.drawn_omen().is_some_and(|omen| omen.environment == Some(*kind)),
             Window::AfterGain(gain) => about == gain_code(*gain),
             Window::FailedCheck => !self.ignores_failing(),
             Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,
             Window::SpellCast { passed } => !passed || about == 1,
-            Window::AnyDefeated(sort) | Window::YouDefeat(sort) => about != NONE && self.q().is_sort(about, *sort),
+            Window::AnyDefeated(sort) | Window::YouDefeat(sort) | Window::PutOnThis(sort) => {
+                about != NONE && self.q().is_sort(about, *sort)
+            }
             Window::MonsterEnters(place) => about != NONE && self.s.monsters[usize::from(about)] == Spot::Area(*place),
             Window::Joined => {
                 let place = self.s.inv(who).place;
@@ -292,7 +308,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // What befalls one who comes to somebody befalls him.
         let who = if window == W::Joined { about } else { owner };
         // What another loses is told with the moment.
-        let x = if matches!(window, W::OtherFalls | W::AnyoneDevoured) { about } else { 0 };
+        let x = if matches!(window, W::OtherFalls | W::AnyoneDevoured | W::TrophySpent) { about } else { 0 };
         let ctx = Ctx { who, src, place, x, ..Ctx::default() };
         if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {
             self.avert(window);

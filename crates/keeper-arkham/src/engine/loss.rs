@@ -354,7 +354,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let top = self.s.frames.len() - 1;
         let of_text = |i: &usize| match &self.s.frames[*i] {
             Frame::Run { ctx, .. } => ctx.who == who,
-            Frame::Fire { .. } | Frame::Watch { .. } | Frame::Settle { .. } => true,
+            Frame::Fire { .. } | Frame::Watch { .. } | Frame::Story { .. } | Frame::Settle { .. } => true,
             _ => false,
         };
         (0..top).rev().take_while(of_text).last().unwrap_or(top)

@@ -196,7 +196,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.lib.is_vortex(place) {
             self.return_to_cup(marker, Leaving::Vortex);
             self.raise_terror(1, Src::None);
-            self.fire(W::EntersVortex, self.s.first, marker);
+            self.fire(W::EntersVortex, self.s.first, place.0);
         }
     }
 
@@ -207,7 +207,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return false;
         }
         self.go(next);
-        self.push_window(Src::Monster(marker), W::InsteadOfMoving, self.s.first);
+        let place = match self.s.monsters[usize::from(marker)] {
+            Spot::Area(place) => place.0,
+            _ => NONE,
+        };
+        let ctx = Ctx { who: self.s.first, src: Src::Monster(marker), place, ..Ctx::default() };
+        self.push_lines(ctx, W::InsteadOfMoving, |_, _| true);
         true
     }
 
@@ -216,9 +221,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (lib, q) = (self.lib, self.q());
         let (shut, no_way_up) = (q.sky(Sky::Shut), q.sky(Sky::NoEntry));
         let low = spot == Spot::Sky && q.sky(Sky::OverUnstable);
+        let lands = |place: PlaceId| lib.area(place).is_street() || lib.area(place).landing;
         let reachable = |place: PlaceId| match spot {
-            Spot::Area(from) => lib.area(place).is_street() && lib.area(from).joined.contains(&place),
-            _ => !shut && (lib.area(place).is_street() || low && q.is_unstable(place)),
+            Spot::Area(from) => lands(place) && lib.area(from).joined.contains(&place),
+            _ => !shut && (lands(place) || low && q.is_unstable(place)),
         };
         let targets = self.seen(reachable);
         if targets.contains(&true) {

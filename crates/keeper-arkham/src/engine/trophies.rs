@@ -2,7 +2,7 @@
 //!
 //! Rules: LOC-10 to LOC-17.
 
-use keeper_arkham_script::tree::Symbol;
+use keeper_arkham_script::tree::Symbols;
 use keeper_table::Journal;
 
 use super::Engine;
@@ -14,8 +14,12 @@ use crate::state::{Inv, NONE, Phase, Spot};
 /// Monsters of whatever symbol.
 pub const ANY_SYMBOL: u16 = u16::MAX;
 
-pub(super) fn symbols(of: Option<Symbol>) -> u16 {
-    of.map_or(ANY_SYMBOL, Symbol::bit)
+pub(super) fn symbols(of: Symbols) -> u16 {
+    match of {
+        Symbols::Any => ANY_SYMBOL,
+        Symbols::Of(symbol) => symbol.bit(),
+        Symbols::Not(symbol) => !symbol.bit(),
+    }
 }
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -100,7 +104,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.go(again(toughness - 1, gates, TrophyStage::SpendAny));
             }
-            TrophyStage::Spend | TrophyStage::SpendNumber => {
+            TrophyStage::Spend | TrophyStage::SpendNumber | TrophyStage::BoxNumber => {
                 if gates > 0 {
                     let held = self.s.inv(who).gate_trophies;
                     for gate in (0..64u8).filter(|g| held & (1 << g) != 0) {
@@ -127,13 +131,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.all_trophies_go(who, toughness, gates, by_toughness, symbols) {
                     self.s.options.truncate(1);
                 }
-                self.go(again(
-                    toughness,
-                    gates,
-                    if by_toughness { TrophyStage::Spent } else { TrophyStage::SpentNumber },
-                ));
+                let next = match stage {
+                    TrophyStage::BoxNumber => TrophyStage::BoxedNumber,
+                    _ if by_toughness => TrophyStage::Spent,
+                    _ => TrophyStage::SpentNumber,
+                };
+                self.go(again(toughness, gates, next));
                 self.ask_one(who, Ask::Trophy);
             }
+            TrophyStage::BoxedNumber => match self.answer() {
+                Opt::Marker(marker) => {
+                    self.box_trophy(who, marker);
+                    self.go(again(toughness.saturating_sub(1), gates, TrophyStage::BoxNumber));
+                }
+                _ => self.pop(),
+            },
             TrophyStage::Spent | TrophyStage::SpentNumber => match self.answer() {
                 Opt::GateTrophy(gate) => {
                     self.spend_gate_trophy(who, gate);
@@ -174,7 +186,40 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn spend_monster_trophy(&mut self, who: Inv, marker: u8) {
         let toughness = self.q().trophy_worth(who, marker);
         self.s.tally.toughness = self.s.tally.toughness.saturating_add(toughness);
+        self.s.tally.spent = marker + 1;
         self.s.put_monster(marker, Spot::Cup);
         self.tell(Event::TrophySpent { who, marker });
+        if self.s.inv(who).own.0.acts(W::TrophySpent) {
+            self.fire_later(W::TrophySpent, who, marker);
+        }
+    }
+
+    /// A monster trophy leaves the game.
+    fn box_trophy(&mut self, who: Inv, marker: u8) {
+        let toughness = self.q().trophy_worth(who, marker);
+        self.s.tally.toughness = self.s.tally.toughness.saturating_add(toughness);
+        self.s.put_monster(marker, Spot::Box);
+        self.tell(Event::MonsterBoxed(marker));
+    }
+
+    /// Offers monster trophies, of each kind one.
+    pub(super) fn offer_trophies(&mut self, who: Inv) {
+        let lib = self.lib;
+        let mut last = None;
+        for marker in self.s.monsters_out() {
+            let kind = lib.markers[usize::from(marker)];
+            if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) && last != Some(kind) {
+                last = Some(kind);
+                self.offer(Opt::Marker(marker));
+            }
+        }
+    }
+
+    /// `return that trophy to the box`: the one just spent.
+    pub(super) fn box_spent(&mut self, marker: u8) {
+        if self.s.monsters.get(usize::from(marker)) == Some(&Spot::Cup) {
+            self.s.put_monster(marker, Spot::Box);
+            self.tell(Event::MonsterBoxed(marker));
+        }
     }
 }

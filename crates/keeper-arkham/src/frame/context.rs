@@ -125,6 +125,9 @@ pub struct CheckFrame {
     pub added: u8,
     /// Dice given to this one check.
     pub bonus: i8,
+    /// It has its successes without a roll.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unrolled: bool,
     /// Something was used that may be used once per check; no two such cards are about the same checks.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub used_once: bool,
@@ -157,6 +160,7 @@ impl CheckFrame {
             dice: [0; 6],
             added: 0,
             bonus: 0,
+            unrolled: false,
             used_once: false,
             as_clues: None,
         }
@@ -218,6 +222,8 @@ pub enum PriceOf {
     Exhaust(Cards, u8),
     /// A card of a class is given for another, not one that came just now.
     Discard(Cards),
+    /// The same, or so much toughness of monster trophies.
+    DiscardOrTrophies { class: Cards, toughness: u8 },
     /// So many dollars in money, clues or spells, each worth so much.
     Barter { left: u8, clue: u8, spell: u8 },
 }

@@ -71,6 +71,13 @@ pub enum Frame {
     Watch {
         who: Inv,
     },
+    /// What his personal story waits for has become so: its success, its failure, or both, of which he chooses one.
+    Story {
+        who: Inv,
+        pass: bool,
+        fail: bool,
+        stage: Asking,
+    },
     /// Refreshing card by card, where something is to be said about it.
     Refresh {
         who: Inv,
@@ -258,6 +265,12 @@ pub enum Frame {
     Cross {
         who: Inv,
         place: PlaceId,
+        stage: Asking,
+    },
+    /// A gate has closed, and the one who closed it says as what symbol it counts.
+    SymbolLeaves {
+        who: Inv,
+        gate: u8,
         stage: Asking,
     },
     /// Gates move, in the order that the first player likes.
@@ -462,5 +475,8 @@ pub enum Frame {
     CardsFail {
         who: Inv,
         class: ClassCode,
+        /// The highest face that takes it; 0: any that is no success.
+        #[serde(default)]
+        to: u8,
     },
 }

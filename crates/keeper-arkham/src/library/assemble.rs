@@ -144,6 +144,7 @@ fn known_part(source: &Source, file: &files::File, chosen: &[Chosen]) -> Result<
 
 /// Takes decks whose cards come to lie beside the board, and these cards, out of those that somebody holds.
 pub(super) fn for_the_table(source: &Source, file: &mut files::File) -> Result<(), LoadError> {
+    super::stories::as_cards(file);
     file.stack = file.deck.extract_if(.., |deck| deck.table).collect();
     let ids: Vec<&String> = file.stack.iter().map(|stack| &stack.id).collect();
     file.laid = file.card.extract_if(.., |card| card.deck.as_ref().is_some_and(|deck| ids.contains(&deck))).collect();
@@ -206,7 +207,7 @@ impl At<'_> {
 /// The tables of cards that can be held, in the order in which cards are numbered, and where they belong; the cards of
 /// the last say it themselves.
 type Table = (Option<Supply>, fn(&files::File) -> &Vec<files::Card>);
-pub(super) const HELD: [Table; 7] = [
+pub(super) const HELD: [Table; 8] = [
     (Some(Supply::Deck(Deck::COMMON)), |f| &f.common),
     (Some(Supply::Deck(Deck::UNIQUE)), |f| &f.unique),
     (Some(Supply::Deck(Deck::SPELL)), |f| &f.spell),
@@ -214,12 +215,17 @@ pub(super) const HELD: [Table; 7] = [
     (Some(Supply::Deck(Deck::ALLY)), |f| &f.ally),
     (Some(Supply::Special), |f| &f.special),
     (None, |f| &f.card),
+    (Some(Supply::Story), |f| &f.story_card),
 ];
 
 fn deck(id: &str, one: &str, many: &str, export: Option<&str>) -> CardDeck {
     let export = export.map_or_else(|| many.replace(' ', "_"), str::to_owned);
     CardDeck { id: id.to_owned(), one: one.to_owned(), many: many.to_owned(), export, ..CardDeck::default() }
 }
+
+/// The tables of sheets that lie beside the Ancient One's, in the order in which texts number them.
+pub(super) const SHEETS: [fn(&files::File) -> &Vec<files::Herald>; 3] =
+    [|f| &f.herald, |f| &f.guardian, |f| &f.institution];
 
 /// Events are drawn to be done, other cards to be had.
 fn events_are_resolved(lib: &Library) -> Result<(), LoadError> {
@@ -348,12 +354,20 @@ impl Builder<'_> {
                 once("gate card", At { source, id: &card.id })?;
             }
         }
-        // Behind the Mythos cards of all files.
+        // Behind the Mythos cards of all files: shared cards, then sheets and other cards beside the board.
         for (source, _, file) in parsed {
             for card in &file.shared {
                 once("fixture", At { source, id: &card.id })?;
                 self.lib.vocabulary.cards.push(card.name.clone());
             }
+        }
+        for of in SHEETS {
+            let sheets = parsed.iter().flat_map(|(.., file)| of(file)).map(|sheet| sheet.name.clone());
+            self.lib.vocabulary.cards.extend(sheets);
+        }
+        let laid = parsed.iter().flat_map(|(.., file)| &file.laid).map(|card| card.name.clone());
+        self.lib.vocabulary.cards.extend(laid);
+        for (source, _, file) in parsed {
             let rifts = file.rift_track.iter().map(|one| &one.id).chain(file.rift.iter().map(|one| &one.id));
             for id in rifts.chain(file.rift_progress.iter().map(|one| &one.id)) {
                 once("rift", At { source, id })?;
@@ -401,6 +415,7 @@ impl Builder<'_> {
                     instead_of: instead_of.transpose()?,
                     events: new.events,
                     shuffled: new.shuffled,
+                    together: new.together,
                     used_up: new.never_shuffled,
                     pairs: new.pairs,
                     role: new.role,
@@ -448,6 +463,7 @@ impl Builder<'_> {
         self.fixtures(parsed)?;
         self.rifts(parsed)?;
         self.sheets(parsed)?;
+        self.stories(parsed)?;
         self.encounters(parsed)
     }
 

@@ -77,6 +77,7 @@ impl Library {
     /// The name of an investigator's home.
     pub fn home(&self, sheet: &Sheet) -> &str {
         match sheet.home {
+            _ if sheet.anywhere => "any area",
             Place::World(world, _) => &self.worlds[usize::from(world.0)].name,
             Place::Area(area) | Place::Jail(area) => &self.area(area).name,
             Place::Lost | Place::Nowhere => "",
@@ -187,6 +188,7 @@ impl Library {
         match supply {
             Supply::Deck(deck) => &self.deck(deck).export,
             Supply::Special => "special_cards",
+            Supply::Story => "personal_stories",
         }
     }
 
@@ -195,6 +197,7 @@ impl Library {
         match supply {
             Supply::Deck(deck) => self.deck(deck).one.replace(' ', "-"),
             Supply::Special => "special".to_owned(),
+            Supply::Story => "personal-story".to_owned(),
         }
     }
 
@@ -226,7 +229,8 @@ impl Library {
                             | BonusFilter::Each(_)
                             | BonusFilter::While(_)
                             | BonusFilter::Against(_)
-                            | BonusFilter::Reading(_),
+                            | BonusFilter::Reading(_)
+                            | BonusFilter::For(_),
                         ) => {}
                     }
                 }

@@ -1,6 +1,7 @@
 //! The card files as they are written: TOML tables, one struct for each kind of card.
 
 mod board;
+mod story;
 
 use keeper_table::ground::Ground;
 use serde::Deserialize;
@@ -8,6 +9,7 @@ use serde::Deserialize;
 use super::things::Sex;
 
 pub use board::{Area, Gate, Neighbourhood, Town, World};
+pub use story::Story;
 
 /// One file of a set. Every table may stand in any file; by custom a file holds one deck.
 #[derive(Debug, Default, Deserialize)]
@@ -54,6 +56,11 @@ pub struct File {
     pub stack: Vec<Deck>,
     #[serde(skip)]
     pub laid: Vec<Card>,
+    #[serde(default)]
+    pub story: Vec<Story>,
+    /// The cards of the stories: each has three.
+    #[serde(skip)]
+    pub story_card: Vec<Card>,
     #[serde(default)]
     pub track: Vec<Track>,
     #[serde(default)]
@@ -164,6 +171,9 @@ pub struct Deck {
     /// It is shuffled before each draw.
     #[serde(default)]
     pub shuffled: bool,
+    /// Cards that are drawn in one go are drawn together, without putting back between them (only with `shuffled`).
+    #[serde(default)]
+    pub together: bool,
     /// It is never filled again: what is discarded leaves the game.
     #[serde(default)]
     pub never_shuffled: bool,
@@ -222,7 +232,7 @@ pub struct More {
 }
 
 /// A card that an investigator can hold.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
     pub id: String,
@@ -283,6 +293,9 @@ pub struct Card {
     /// Ours, where no source tells the printed card.
     #[serde(default)]
     pub original: bool,
+    /// Whose story it is, by name, and which card of it.
+    #[serde(skip)]
+    pub story: Option<(String, super::Chapter)>,
 }
 
 /// A kind of token that investigators hold. Nobody loses it at 0 Sanity or Stamina, and nobody gains it in the final battle.
@@ -311,10 +324,23 @@ pub struct Track {
     pub many: String,
     /// How many tokens fill it.
     pub spaces: u8,
+    /// Whose spaces they are, where they have the colours of neighbourhoods.
+    #[serde(default)]
+    pub group: Vec<TrackGroup>,
     /// The rule that explains the text, by its id.
     pub rule: Option<String>,
     pub text: String,
     pub tale: Option<String>,
+}
+
+/// Spaces of a track that have the colour of a neighbourhood: up to four groups of up to three.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrackGroup {
+    /// Its name.
+    pub neighbourhood: String,
+    /// How many spaces it has.
+    pub spaces: u8,
 }
 
 /// A card that all investigators share: it lies face down until a text turns it.
@@ -525,6 +551,11 @@ pub struct Random {
     pub skill: u8,
     #[serde(default)]
     pub ally: u8,
+    /// Gate markers from the stack, and monsters from the cup.
+    #[serde(default)]
+    pub gate_trophy: u8,
+    #[serde(default)]
+    pub monster_trophy: u8,
 }
 
 #[derive(Debug, Deserialize)]

@@ -2,11 +2,12 @@
 
 use keeper_arkham_script::tree::*;
 
-use super::assemble::{At, Builder, HELD, Parsed};
+use super::assemble::{At, Builder, HELD, Parsed, SHEETS};
 use super::lookup::*;
 use super::*;
 use crate::index::Bearer;
 use crate::index::{Index, Q, W};
+use crate::state::InPlay;
 
 impl Builder<'_> {
     pub(super) fn cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -44,6 +45,7 @@ impl Builder<'_> {
                     let bearer = match (guise, event) {
                         (true, _) => Bearer::Guise,
                         (false, true) => Bearer::Passing,
+                        (false, false) if supply == Supply::Story => Bearer::Story,
                         (false, false) => Bearer::Card,
                     };
                     let text = self.text(at, &words, bearer);
@@ -90,6 +92,7 @@ impl Builder<'_> {
                         tome: card.tome,
                         mask: card.mask,
                         burden: card.burden
+                            || matches!(card.story, Some((_, Chapter::Failed)))
                             || matches!(card.role, Some(CardRole::Curse | CardRole::Loan))
                             || matches!(supply, Supply::Deck(deck) if self.lib.deck(deck).burden),
                         quest: match &card.sacrifice {
@@ -206,7 +209,8 @@ impl Builder<'_> {
                 let at = At { source, id: &track.id };
                 let text = Words { rule: &track.rule, text: &track.text, tale: &track.tale };
                 let fixture = self.fixture(at, set, &track.name, FixtureKind::Track, text)?;
-                self.lib.fixtures.push(Fixture { spaces: Some(track.spaces), ..fixture });
+                let groups = self.groups(at, track)?;
+                self.lib.fixtures.push(Fixture { spaces: Some(track.spaces), groups, ..fixture });
             }
         }
         let mut name = (self.lib.cards.len() + self.lib.mythos.len()) as u16;
@@ -219,9 +223,10 @@ impl Builder<'_> {
                 name += 1;
             }
         }
-        self.beside(parsed, FixtureKind::Herald, |file| &file.herald)?;
-        self.beside(parsed, FixtureKind::Guardian, |file| &file.guardian)?;
-        self.beside(parsed, FixtureKind::Institution, |file| &file.institution)?;
+        let kinds = [FixtureKind::Herald, FixtureKind::Guardian, FixtureKind::Institution];
+        for (kind, of) in kinds.into_iter().zip(SHEETS) {
+            self.beside(parsed, kind, of)?;
+        }
         for (source, set, file) in parsed {
             for card in &file.difficulty {
                 let at = At { source, id: &card.id };
@@ -252,10 +257,17 @@ impl Builder<'_> {
                 let text = Words { rule: &sheet.rule, text: &sheet.text, tale: &sheet.tale };
                 let fixture = self.fixture(at, set, &sheet.name, kind, text)?;
                 let (title, goes_with) = (sheet.title.clone(), sheet.goes_with.clone());
-                self.lib.fixtures.push(Fixture { title, goes_with, original: sheet.original, ..fixture });
+                let card = self.said(&sheet.name);
+                self.lib.fixtures.push(Fixture { title, goes_with, card, original: sheet.original, ..fixture });
             }
         }
         Ok(())
+    }
+
+    /// How sentences name this: the first of all cards of that name.
+    fn said(&self, name: &str) -> Option<CardName> {
+        let number = self.lib.vocabulary.cards.iter().position(|card| card == name)?;
+        Some(CardName(number as u16))
     }
 
     /// House rules, behind all that boxes bring.
@@ -310,6 +322,7 @@ impl Builder<'_> {
                 let kind = FixtureKind::Laid(StackId(number as u8));
                 let fixture = self.fixture(at, set, &card.name, kind, text)?;
                 let stack = &self.lib.stacks[number];
+                let said = self.said(&card.name);
                 if card.count != 1 {
                     return Err(at.wrong("a card for the table has only one copy"));
                 }
@@ -320,6 +333,7 @@ impl Builder<'_> {
                     called: stack.one.clone(),
                     deck: stack.export.clone(),
                     person: card.person.clone().unwrap_or_default(),
+                    card: said,
                     original: card.original,
                     ..fixture
                 });
@@ -369,6 +383,18 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// The groups of a track: all of its spaces, or none.
+    fn groups(&self, at: At, track: &files::Track) -> Result<Vec<(HoodId, u8)>, LoadError> {
+        let group = |one: &files::TrackGroup| self.hood(at, &one.neighbourhood).map(|hood| (hood, one.spaces));
+        let groups = track.group.iter().map(group).collect::<Result<Vec<_>, _>>()?;
+        let fits = groups.len() <= InPlay::GROUPS && groups.iter().all(|group| group.1 <= InPlay::MOST_OF_GROUP);
+        let sum: u16 = groups.iter().map(|group| u16::from(group.1)).sum();
+        if !groups.is_empty() && (!fits || sum != u16::from(track.spaces)) {
+            return Err(at.wrong("its groups have all of its spaces, in up to four groups of up to three"));
+        }
+        Ok(groups)
+    }
+
     fn fixture(
         &mut self,
         at: At,
@@ -393,6 +419,7 @@ impl Builder<'_> {
             stands_for: vec![],
             not_with: vec![],
             spaces: None,
+            groups: vec![],
             at: None,
             symbol: None,
             sign: SIGNS[0],

@@ -9,13 +9,19 @@ use crate::index::Bearer;
 use crate::index::Index;
 use crate::state::Place;
 
+/// The home of one who begins wherever his player likes.
+const ANYWHERE: &str = "any area";
+
 impl Builder<'_> {
     pub(super) fn sheets(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
         for (source, set, file) in parsed {
             for sheet in &file.investigator {
                 let at = At { source, id: &sheet.id };
                 let world = self.lib.worlds.iter().position(|world| world.name == sheet.home);
+                let anywhere = sheet.home == ANYWHERE;
                 let home = match world {
+                    // Until its player says where.
+                    None if anywhere => Place::Area(PlaceId(0)),
                     Some(world) => Place::World(WorldId(world as u8), 0),
                     None => Place::Area(self.place(at, &sheet.home)?),
                 };
@@ -53,6 +59,8 @@ impl Builder<'_> {
                         (Deck::SKILL, r.skill),
                         (Deck::ALLY, r.ally),
                     ],
+                    trophies: [r.gate_trophy, r.monster_trophy],
+                    anywhere,
                     ability: sheet.ability.clone(),
                     text,
                     words: sheet.text.clone(),

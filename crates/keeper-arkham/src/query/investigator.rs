@@ -3,7 +3,7 @@
 use keeper_arkham_script::tree::*;
 
 use super::Query;
-use crate::frame::{CheckFrame, Frame, Purpose, Src};
+use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::Q;
 use crate::library::Card;
 use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, held, most};
@@ -150,7 +150,19 @@ impl<'a> Query<'a> {
         if !self.concerns(Q::ArmBonus, who) {
             return 0;
         }
-        self.more(Q::ArmBonus, who, |of| matches!(of, Figure::ArmBonus(class) if self.copy_is(copy, *class)))
+        let hands = self.lib.single(copy).hands;
+        let mut sum = 0i8;
+        let mut add = |rule: &Static, src: Src| {
+            if let Static::More { of: Figure::ArmBonus(class), by, scope } = rule
+                && self.copy_is(copy, *class)
+            {
+                let ctx = Ctx { who, src, x: hands, ..Ctx::default() };
+                sum = sum.saturating_add(self.within_scope(*by, scope, &ctx));
+            }
+        };
+        self.own(who, Q::ArmBonus, |rule, src, _| add(rule, src));
+        self.common(Q::ArmBonus, add);
+        sum
     }
 
     /// What a card does when it is used in combat.
@@ -292,7 +304,7 @@ impl<'a> Query<'a> {
         let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let (printed, cut) = if sanity { (sheet.sanity, inv.sanity_cut) } else { (sheet.stamina, inv.stamina_cut) };
         let printed = sheet.balance.map_or(printed, |stops| stops[usize::from(!sanity)][usize::from(inv.balance % 4)]);
-        let value = printed as i8 - cut as i8;
+        let value = (printed as i8).saturating_sub(cut);
         const CHANGE: [Q; 2] = [Q::Maximum, Q::VaryingMaximum];
         if inv.own.0.answers_any(&CHANGE) || self.s.common.0.answers_any(&CHANGE) {
             return self.changed_maximum(who, sanity, value);

@@ -38,6 +38,9 @@ impl Query<'_> {
 
     /// How many clues may still be spent on this check, no matter who has them.
     fn clues_allowed(self, check: &CheckFrame) -> u8 {
+        if self.forbidden(Q::CannotSpendOnChecks, check.who, |_| true).is_some() {
+            return 0;
+        }
         let limit = self.most(Q::MostCluesOn, check.who, |of| *of == Most::CluesOn(check.skill));
         let left = limit.map_or(u8::MAX, |n| n.saturating_sub(check.clues));
         // Where few dice lie there is room for any number of clues.
@@ -59,7 +62,7 @@ impl Query<'_> {
     #[inline(always)]
     pub fn may_spend_clues_on(self, check: &CheckFrame) -> bool {
         let (next, clues) = (self.next_clues(check.who), self.inv(check.who).clues);
-        (clues >= next || clues == 0 && self.stand_ins(check.who) > 0) && self.clues_allowed(check) >= next
+        (clues >= next || clues == 0 && self.papers(check.who) > 0) && self.clues_allowed(check) >= next
     }
 
     /// The deck whose cards stand for clues on this check, as long as clues may be spent on it.
@@ -72,6 +75,20 @@ impl Query<'_> {
     /// Whether a card may be given for a clue on this check beside clues.
     pub fn may_stand_in_on(self, check: &CheckFrame) -> bool {
         self.inv(check.who).clues > 0 && self.clues_allowed(check) > 0
+    }
+
+    /// Whether a clue may add 1 to a die of this check.
+    pub fn may_raise_dice(self, check: &CheckFrame) -> bool {
+        let inv = self.inv(check.who);
+        inv.own.0.answers(Q::CluePips)
+            && self.holds(check.who, Q::CluePips)
+            && inv.clues > 0
+            && self.may_spend_clues_on(check)
+    }
+
+    /// Whether monster trophies may be given for clues on this check.
+    pub fn may_give_trophies_on(self, check: &CheckFrame) -> bool {
+        self.trophies_as_clues(check.who) > 0 && self.clues_allowed(check) > 0
     }
 
     /// What can still be spent on this check: numbers of clues, and the dice that they bring.
@@ -103,6 +120,17 @@ impl Query<'_> {
             CheckKind::Evade => false,
             CheckKind::Skill(_) | CheckKind::Spell => self.fighting().is_some() || self.s.awake.is_some(),
         }
+    }
+
+    /// How many cards more somebody draws of a deck of events.
+    pub fn more_events(self, who: Inv, deck: Deck) -> u8 {
+        let mut more = 0;
+        if self.inv(who).own.0.answers(Q::DrawMoreEvents) {
+            self.own(who, Q::DrawMoreEvents, |rule, _, _| {
+                more += u8::from(*rule == Static::DrawMoreEvents(deck));
+            });
+        }
+        more
     }
 
     /// What you lose to a nightmarish monster.

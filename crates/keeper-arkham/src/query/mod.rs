@@ -10,6 +10,8 @@ mod numbers;
 mod places;
 mod possessions;
 mod rules;
+mod siege;
+mod stories;
 
 use keeper_arkham_script::tree::*;
 

@@ -80,17 +80,26 @@ impl Query<'_> {
 
     pub fn doom_limit(self) -> u8 {
         let printed = self.lib.ancient_ones[usize::from(self.s.ancient)].doom;
-        printed.saturating_add_signed(self.doom_spaces()).max(1).saturating_add(self.s.grown)
+        printed
+            .saturating_add_signed(self.doom_spaces())
+            .max(1)
+            .saturating_add(self.s.grown)
+            .saturating_add(self.s.siege.deeper)
     }
 
-    pub fn seal_cost(self) -> u8 {
+    pub fn seal_cost(self, who: Inv) -> u8 {
         let mut cost = 5i8;
         self.common(Q::SealCost, |rule, _| {
             if let Static::SealCost(n) = rule {
                 cost = *n as i8;
             }
         });
-        cost.saturating_add(self.more_in_all(Q::SealClues, |_| true)).max(0) as u8
+        cost.saturating_add(self.more(Q::SealClues, who, |_| true)).max(0) as u8
+    }
+
+    /// Whether somebody can seal gates at all.
+    pub fn may_seal(self, who: Inv) -> bool {
+        !self.is_banned(Q::NeverSealed) || self.holds(who, Q::SealAnyway)
     }
 
     /// So many successes more than usual a check needs.

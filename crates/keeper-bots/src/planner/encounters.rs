@@ -124,7 +124,7 @@ impl Sight<'_> {
         let chance = |skill: Skill| {
             let (kind, modifier) = match check.pick {
                 Pick::Or(kind, modifier) if kind.skill() == skill => (kind, modifier),
-                Pick::Given | Pick::Or(..) | Pick::Lowest if check.kind.skill() == skill => {
+                Pick::Given | Pick::Or(..) | Pick::Lowest | Pick::AtNumber if check.kind.skill() == skill => {
                     (check.kind, check.modifier)
                 }
                 _ => (CheckKind::Skill(skill), check.modifier),
@@ -302,6 +302,8 @@ impl Sight<'_> {
         let mut ring = self.ring();
         let option = self.best(|option| match option {
             Opt::Marker(m) if fight => self.rumour_fight(&ring.foe(m)),
+            // Of as many as I like I call those that I would fight.
+            Opt::Marker(m) if self.s.options.contains(&Opt::Done) => ring.foe(m).fight_worth(self),
             Opt::Marker(m) => f64::from(self.q.stats(m).toughness),
             _ => 0.0,
         });
@@ -356,7 +358,7 @@ impl Sight<'_> {
             // Best where it completes a seal.
             Opt::Who(who) => {
                 let other = self.from(who);
-                let near = other.inv().clues.min(self.q.seal_cost());
+                let near = other.inv().clues.min(self.q.seal_cost(self.me));
                 other.clue() + 0.01 * f64::from(near)
             }
             _ => 0.0,

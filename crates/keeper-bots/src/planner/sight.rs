@@ -194,7 +194,7 @@ impl<'a> Sight<'a> {
         let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let reach = 2 * self.q.focus(self.me);
         // Clues beyond those of the seal are there to be spent.
-        let spare = i32::from(inv.clues.saturating_sub(self.q.seal_cost()).min(MOST_CLUES));
+        let spare = i32::from(inv.clues.saturating_sub(self.q.seal_cost(self.me)).min(MOST_CLUES));
         let chance = |(skill, track): (Skill, usize)| {
             // Fight and Lore both grow to the right on most sheets; the stop is found, not assumed.
             let skills = &sheet.skills[skill as usize];

@@ -66,6 +66,11 @@ impl Names<'_> {
                 s("You lose this turn, and a new investigator takes over next turn. It costs 1 point."),
                 ids::DUN_18,
             ),
+            Ask::Story => (
+                s("how does your story end?"),
+                s("Both its success and its failure have come about. The choice is yours."),
+                ids::INN_29,
+            ),
             Ask::WouldDraw(deck) => (
                 format!("about to draw {}", crate::arkham::names::a(&self.lib.deck(deck).one)),
                 s("You may prevent it."),
@@ -114,7 +119,7 @@ impl Names<'_> {
             ),
             Ask::Fan => (s("pick a card"), s("The location cards are fanned out face down."), ids::HRL_19),
             Ask::Seal => {
-                let cost = count(q.seal_cost(), "clue", "clues");
+                let cost = count(q.seal_cost(who), "clue", "clues");
                 (s("seal the gate?"), format!("It costs {cost}; you have {}.", self.clues_to_spend(who)), ids::GAT_06)
             }
             Ask::PayClues(left) => {

@@ -1,6 +1,7 @@
 //! An investigator at a glance.
 
 use keeper_arkham::frame::Src;
+use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Inv, Place, flag, held};
 use keeper_arkham::{Library, State};
 use keeper_arkham_script::tree::Skill;
@@ -93,6 +94,9 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
             notes.push("bound".into());
         } else if h.tokens > 0 {
             notes.push(count(h.tokens, "token", "tokens"));
+        }
+        if lib.single(h.copy).supply == Supply::Story {
+            notes.extend(q.progress(who, h.copy).iter().map(|(now, wanted)| format!("{now} of {wanted}")));
         }
         if let Some(partner) = q.partner(Src::Card(h.copy)) {
             notes.push(format!("with {}", names.investigator(partner)));

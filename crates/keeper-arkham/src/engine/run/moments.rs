@@ -31,6 +31,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Moments::PassIt
             | family::Moments::AddSuccess(_)
+            | family::Moments::Unrolled(_)
             | family::Moments::Reroll(_)
             | family::Moments::MoreDice(_)
             | family::Moments::ItGets { .. } => {
@@ -183,7 +184,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         // Undead and mask are what it is, not what it can do.
                         let never = [Keyword::MagicalImmunity, Keyword::Undead, Keyword::Mask];
                         let keywords = self.q().stats(marker).keywords;
-                        for bit in 0..10u8 {
+                        for bit in (0..10u8).chain([Keyword::WeaponImmunity as u8]) {
                             if keywords & (1 << bit) != 0 && never.iter().all(|&k| k as u8 != bit) {
                                 self.offer(Opt::Keyword(bit));
                             }

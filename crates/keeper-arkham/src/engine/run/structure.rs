@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::engine::outlook::Outlook;
 use crate::event::{Event, Most, Spared};
 use crate::frame::{Ask, Asking, Ctx, Frame, Opt, Src};
-use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, held, most};
+use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, bout, held, most};
 
 /// The first of several.
 const NONE_YET: usize = 0;
@@ -45,8 +45,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Structure::Together { clues, did, otherwise } => {
                 self.spend_together(*clues, *did, *otherwise, here)
             }
-            family::Structure::Roll { dice, subtract, upkeep, arms } => {
-                let ctx = self.roll(*dice, *subtract, *upkeep, arms, ctx);
+            family::Structure::Roll { dice, shift, upkeep, arms } => {
+                let ctx = self.roll(*dice, *shift, *upkeep, arms, ctx);
                 if let Some(ctx) = ctx {
                     // The numbers rolled are there for the sentences that follow.
                     let at = self
@@ -355,7 +355,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // A check that is made again goes through all of its turns each time.
         let times = here.turn / TURNS;
         // Mostly nothing is to be chosen about it.
-        let plain = check.pass_by.is_none() && check.pick == Pick::Given;
+        let plain = check.pass_by.is_none() && matches!(check.pick, Pick::Given | Pick::AtNumber);
         let skipped = u8::from(plain && here.turn % TURNS == ASK);
         let here = &Here { turn: here.turn + skipped, ..*here };
         match here.turn % TURNS {
@@ -394,6 +394,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let counts = !arms.rows.is_empty() || arms.pass.is_some_and(|b| self.uses_successes(b)) || later;
                 let way = match check.pick {
                     Pick::Given => (check.kind, check.modifier),
+                    Pick::AtNumber => match self.q().law_for(ctx.who) {
+                        Some(number) => (check.kind, number),
+                        None => return self.go(here.next(ctx)),
+                    },
                     Pick::Or(..) | Pick::Lowest => self.way_chosen(check, ctx.who, answer),
                 };
                 self.push_printed_check(check, way, times, &ctx, counts);
@@ -493,7 +497,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Rolls dice outside a check and pushes what follows from them; none where no roll is made.
     #[inline(always)]
-    pub fn roll(&mut self, dice: Quantity, subtract: u8, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
+    pub fn roll(&mut self, dice: Quantity, shift: RollShift, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
         if upkeep && !self.upkeep_roll_due(&ctx) {
             return None;
         }
@@ -504,9 +508,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let n = wanted.min(most::ROLLED) as u8;
         let lowest = self.q().success(ctx.who);
         let (mut successes, mut sum, mut faces) = (0, 0, 0);
-        let mut last = 0;
-        for _ in 0..n {
+        let (mut last, mut alike) = (0, true);
+        for nth in 0..n {
             let face = if upkeep { self.upkeep_die(&ctx) } else { self.die() };
+            alike &= nth == 0 || face == last;
             self.tell(Event::DieRolled { who: ctx.who, face, card: None });
             successes += u8::from(face >= lowest);
             sum += face;
@@ -515,8 +520,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 faces += u8::from((from..=to).contains(&face));
             }
         }
+        self.s.bout &= !bout::DOUBLES;
+        self.s.bout |= if n == 2 && alike { bout::DOUBLES } else { 0 };
         let failures = n - successes;
-        let ctx = Ctx { x: sum.saturating_sub(subtract), successes, failures, ..ctx };
+        let x = match shift {
+            RollShift::None => sum,
+            RollShift::Subtract(less) => sum.saturating_sub(less),
+            RollShift::Add(more) => sum.saturating_add(self.q().quantity(more, &ctx).min(99) as u8),
+        };
+        let ctx = Ctx { x, successes, failures, ..ctx };
         let face = self.acting_face(ctx.src, last);
         let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&face)).map(|r| r.block);
         let arm = row.or(if successes > 0 { arms.pass } else { arms.fail });

@@ -152,6 +152,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.options.is_empty() {
             return self.go(here.next(ctx));
         }
+        if band.up_to || count == Band::ANY {
+            self.offer(Opt::Done);
+        }
         self.go(here.again());
         self.ask_one(ctx.who, Ask::WhichMonster);
     }

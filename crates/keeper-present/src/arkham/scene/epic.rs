@@ -91,7 +91,7 @@ fn ruling(library: &Library, frame: &Frame, role: DeckRole) -> Option<(u16, Bloc
 fn role_of(library: &Library, copy: u16) -> Option<DeckRole> {
     match library.card(copy).supply {
         Supply::Deck(deck) => library.deck(deck).role,
-        Supply::Special => None,
+        Supply::Special | Supply::Story => None,
     }
 }
 

@@ -3,6 +3,7 @@
 use keeper_arkham::Event;
 use keeper_arkham::frame::Src;
 use keeper_arkham::state::{Awakening, Ending, Inv, Phase, Place};
+use keeper_arkham_script::tree::Keyword;
 
 use super::{Sentence, nothing};
 use crate::Weight;
@@ -107,6 +108,29 @@ impl Names<'_> {
             ),
             Event::Worsened(n) => {
                 (format!("{}: combat rating {n} worse than before.", self.ancient()), ids::KPT_36, Great)
+            }
+            Event::Owed(0) => {
+                (format!("Nothing holds {} back any more.", self.ancient()), self.text_rule(Src::Ancient), Strong)
+            }
+            Event::Owed(n) => (
+                format!(
+                    "When the last doom token is gone, {} takes {} more to defeat.",
+                    self.ancient(),
+                    count(n, "success", "successes")
+                ),
+                self.text_rule(Src::Ancient),
+                Strong,
+            ),
+            Event::RisesAgain => {
+                (format!("{} falls, and rises again.", self.ancient()), self.text_rule(Src::Ancient), Great)
+            }
+            Event::Armoured(keyword) => {
+                let what = Keyword::ALL.get(usize::from(keyword)).map_or("", |keyword| keyword.name());
+                (
+                    format!("{} has {what} for the rest of the game.", self.ancient()),
+                    self.text_rule(Src::Ancient),
+                    Great,
+                )
             }
             Event::AncientAttacks => (format!("{} attacks.", self.ancient()), ids::FIN_12, Great),
             Event::AttackCancelled => (format!("{}'s attack is cancelled.", self.ancient()), ids::FIN_12, Strong),

@@ -57,6 +57,11 @@ impl Names<'_> {
                 (text, rule, Plain)
             }
             Event::MonsterToCup { marker, from, why, src } => self.to_cup(&[(marker, from)], why, src, said),
+            Event::SymbolDrawn { who, marker } => {
+                let symbol = self.lib.kind(marker).symbol.name();
+                let text = format!("{} draws {} from the cup, a {symbol}.", name(who), self.a_monster(marker));
+                (text, ids::NONE, Plain)
+            }
             Event::TrophyTaken { who, marker, from, src } => {
                 let monster = if from == Spot::Cup { self.a_monster(marker) } else { self.monster(marker) };
                 let because = self.because(src, said);

@@ -153,9 +153,10 @@ impl Names<'_> {
                     }
                 }
             }
-            Event::MaximumLowered { who, sanity } => {
+            Event::MaximumChanged { who, sanity, by } => {
                 let what = if sanity { "Sanity" } else { "Stamina" };
-                (format!("{}'s maximum {what} drops for good.", name(who)), ids::STA_11, Strong)
+                let way = if by < 0 { "drops" } else { "rises" };
+                (format!("{}'s maximum {what} {way} for good.", name(who)), ids::STA_11, Strong)
             }
             Event::MovementPoints { who, now } => {
                 (format!("{} has {}.", name(who), count(now, "movement point", "movement points")), ids::MOV_01, Detail)
