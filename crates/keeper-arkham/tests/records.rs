@@ -66,6 +66,7 @@ fn words_of(kind: &str) -> String {
         return match inner {
             "String" => "list of texts".to_owned(),
             "u8" | "i8" | "u16" => "list of numbers".to_owned(),
+            "Vec<String>" => "lists of texts".to_owned(),
             table => format!("tables, each a [{0}](#{1})", table, table.to_lowercase()),
         };
     }

@@ -125,7 +125,7 @@ fn sliders(names: Names, state: &State, who: Inv, at: &At) -> Result<[u8; 3], Wr
     }
     let wanted = at.skills();
     for (track, stop) in stops.iter_mut().enumerate() {
-        let pair = [2 * track, 2 * track + 1];
+        let pair = [2 * track, 2 * track + 1].map(|at| sheet.order[at] as usize);
         if pair.iter().all(|&skill| wanted[skill].is_none()) {
             continue;
         }

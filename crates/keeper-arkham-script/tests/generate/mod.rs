@@ -49,7 +49,12 @@ impl<'a> Generator<'a> {
     }
 
     fn pick<T: Clone>(&mut self, items: &[T]) -> T {
-        items[usize::from(self.below(items.len() as u8))].clone()
+        let at = match u8::try_from(items.len()) {
+            Ok(count) => usize::from(self.below(count)),
+            // More than one byte tells apart.
+            Err(_) => (255 * usize::from(self.below(255)) + usize::from(self.below(255))) % items.len(),
+        };
+        items[at].clone()
     }
 
     fn one_to(&mut self, most: u8) -> u8 {

@@ -74,7 +74,7 @@ impl Library {
     /// What is in play in every upkeep can only be used, for a price: otherwise it would be done again and again.
     fn is_no_use(&self, ability: &Ability, bearer: Bearer) -> Option<String> {
         let Ability::At(At { window: Window::Upkeep(_), costs, .. }) = ability else { return None };
-        (costs.is_empty() && !HELD.contains(&bearer))
+        (costs.is_empty() && !matches!(bearer, Card | Sheet | Story))
             .then(|| format!("{} can use \"Upkeep\" only with a price: say \"Start of Upkeep\"", bearer.name()))
     }
 

@@ -40,9 +40,10 @@ pub fn export(library: &Library) -> Value {
 
 impl Library {
     fn investigator(&self, s: &Sheet) -> Value {
-        let pair = |first: usize, names: [&str; 2]| {
-            let stops: Vec<[u8; 2]> = (0..4).map(|i| [s.skills[first][i], s.skills[first + 1][i]]).collect();
-            json!({ "skills": names, "stops": stops })
+        let pair = |track: usize| {
+            let both = [s.order[2 * track], s.order[2 * track + 1]];
+            let stops: Vec<[u8; 2]> = (0..4).map(|i| both.map(|skill| s.skills[skill as usize][i])).collect();
+            json!({ "skills": both.map(|skill| format!("{skill:?}")), "stops": stops })
         };
         let mut fixed: Vec<Value> = Vec::new();
         for &card in &s.cards {
@@ -66,7 +67,7 @@ impl Library {
             "stats": {
                 "occupation": s.occupation, "home": self.home(s),
                 "sanity": alone.then_some(s.sanity), "stamina": alone.then_some(s.stamina), "focus": s.focus,
-                "tracks": [pair(0, ["Speed", "Sneak"]), pair(2, ["Fight", "Will"]), pair(4, ["Lore", "Luck"])],
+                "tracks": [pair(0), pair(1), pair(2)],
                 "fixed_possessions": { "money": s.money, "clues": s.clues, "cards": fixed },
                 "random_possessions": random,
             },

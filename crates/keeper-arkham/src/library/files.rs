@@ -492,7 +492,7 @@ pub struct Investigator {
     pub name: String,
     pub sex: Option<Sex>,
     pub occupation: String,
-    /// A location, or an Other World: its first area.
+    /// A location, an Other World (its first area), or `any area`: its player chooses.
     pub home: String,
     /// The maximum, or four of them for one who moves it like a skill: then Stamina has four, too.
     pub sanity: Maximum,
@@ -505,6 +505,9 @@ pub struct Investigator {
     pub will: [u8; 4],
     pub lore: [u8; 4],
     pub luck: [u8; 4],
+    /// Which two skills share a slider, where that is not as usual: three pairs of names.
+    #[serde(default)]
+    pub sliders: Vec<Vec<String>>,
     #[serde(default)]
     pub money: u8,
     #[serde(default)]

@@ -322,6 +322,10 @@ pub struct Sheet {
     pub focus: u8,
     /// By skill, by stop.
     pub skills: [[u8; 4]; 6],
+    /// The skills slider by slider, two on each.
+    pub order: [Skill; 6],
+    /// The slider of each skill.
+    pub track: [u8; 6],
     pub money: u8,
     pub clues: u8,
     pub cards: Vec<u16>,

@@ -14,8 +14,14 @@ const SUCCESS: u8 = 5;
 impl<'a> Query<'a> {
     pub fn slider(self, who: Inv, skill: Skill) -> i8 {
         let inv = self.inv(who);
-        let stop = inv.sliders[skill as usize / 2];
-        self.lib.sheets[usize::from(inv.sheet)].skills[skill as usize][usize::from(stop)] as i8
+        let sheet = &self.lib.sheets[usize::from(inv.sheet)];
+        let stop = inv.sliders[usize::from(sheet.track[skill as usize])];
+        sheet.skills[skill as usize][usize::from(stop)] as i8
+    }
+
+    /// The slider on which a skill of somebody stands.
+    pub fn track(self, who: Inv, skill: Skill) -> u8 {
+        self.lib.sheets[usize::from(self.inv(who).sheet)].track[skill as usize]
     }
 
     /// The stop at which a skill is lowest, or highest.

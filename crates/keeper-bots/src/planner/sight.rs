@@ -204,7 +204,11 @@ impl<'a> Sight<'a> {
             let check = self.check(&self.closing(gate, skill));
             Check { dice: (check.dice + i32::from(then) - i32::from(now)).max(0) + spare, ..check }.chance()
         };
-        [(Skill::Fight, 1), (Skill::Lore, 2)].into_iter().map(chance).fold(0.0, f64::max)
+        [Skill::Fight, Skill::Lore]
+            .into_iter()
+            .map(|skill| (skill, usize::from(sheet.track[skill as usize])))
+            .map(chance)
+            .fold(0.0, f64::max)
     }
 
     pub fn closing(&self, gate: u8, skill: Skill) -> CheckFrame {

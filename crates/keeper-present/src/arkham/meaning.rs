@@ -60,8 +60,11 @@ impl<'a> Names<'a> {
         let name = |i: usize| skill(keeper_arkham_script::tree::Skill::ALL[i]);
         match self.lib.sheets.get(usize::from(self.s.inv(who).sheet)) {
             Some(sheet) => {
-                let value = |i: usize| sheet.skills[i][usize::from(to)];
-                format!("{} {}, {} {}", name(first), value(first), name(first + 1), value(first + 1))
+                let value = |i: usize| {
+                    let of = sheet.order[i];
+                    format!("{} {}", skill(of), sheet.skills[of as usize][usize::from(to)])
+                };
+                format!("{}, {}", value(first), value(first + 1))
             }
             None => format!("{}/{} stop {}", name(first), name(first + 1), to + 1),
         }

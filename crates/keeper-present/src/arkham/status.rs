@@ -56,11 +56,11 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
     let q = names.query();
     let inv = state.inv(who);
     let sheet = lib.sheets.get(usize::from(inv.sheet))?;
-    let skills = Skill::ALL.map(|s| SkillLine {
+    let skills = sheet.order.map(|s| SkillLine {
         name: skill(s),
         value: q.skill(who, s),
         stops: sheet.skills[s as usize],
-        at: inv.sliders[s as usize / 2],
+        at: inv.sliders[usize::from(sheet.track[s as usize])],
     });
     let mut conditions = Vec::new();
     let known = [

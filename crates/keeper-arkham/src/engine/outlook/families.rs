@@ -86,7 +86,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Amounts::LoseTurn => Something,
             family::Amounts::SkipUpkeep => changes(!inv.is(flag::NO_UPKEEP)),
             family::Amounts::SetSkill { skill, highest } => {
-                changes(inv.sliders[*skill as usize / 2] != q.extreme_stop(who, *skill, *highest))
+                changes(inv.sliders[usize::from(q.track(who, *skill))] != q.extreme_stop(who, *skill, *highest))
             }
             family::Amounts::MoveSkills(_) => Something,
         }

@@ -194,7 +194,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Amounts::SetSkill { skill, highest } => {
                 let stop = self.q().extreme_stop(who, *skill, *highest);
-                self.move_slider(who, *skill as u8 / 2, stop);
+                self.move_slider(who, self.q().track(who, *skill), stop);
             }
             family::Amounts::MoveSkills(Sliding::All(n)) => {
                 let from = self.s.inv(who).sliders;

@@ -184,8 +184,8 @@ impl Names<'_> {
     fn stops(self, who: Inv, track: u8, to: u8) -> String {
         let sheet = &self.lib.sheets[usize::from(self.s.inv(who).sheet)];
         let value = |i: usize| {
-            let name = crate::arkham::names::skill(keeper_arkham_script::tree::Skill::ALL[i]);
-            format!("{name} {}", sheet.skills[i][usize::from(to)])
+            let skill = sheet.order[i];
+            format!("{} {}", crate::arkham::names::skill(skill), sheet.skills[skill as usize][usize::from(to)])
         };
         let first = 2 * usize::from(track);
         list(&[value(first), value(first + 1)])
