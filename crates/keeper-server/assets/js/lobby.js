@@ -48,10 +48,24 @@ function swap(html) {
       replacePart(part, fresh.innerHTML);
       part.was = fresh.innerHTML;
     }
+    part.toggleAttribute("data-waits", Boolean(fresh && "waits" in fresh.dataset));
   }
   fetchDrawings();
   growSlider(next);
+  lookAgain();
   return true;
+}
+
+/** How long until a page looks again that waits for something. */
+const AGAIN_MS = 1500;
+let looking = null;
+
+/** What is still being made is looked for again. */
+function lookAgain() {
+  clearTimeout(looking);
+  if ($("[data-waits]")) {
+    looking = setTimeout(() => load(location.href), AGAIN_MS);
+  }
 }
 
 /** A game that goes on has more moments now. */
@@ -168,7 +182,7 @@ async function onChange(event) {
 
 async function copyAddress(button) {
   try {
-    await navigator.clipboard.writeText(button.dataset.copy);
+    await navigator.clipboard.writeText(new URL(button.dataset.copy, location.href).href);
   } catch {
     // Without a secure connection the old way is the only one.
     button.parentElement.querySelector(".address")?.select();
@@ -208,6 +222,10 @@ function onClick(event) {
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
     goTo(link.getAttribute("href"));
+  }
+  const turn = event.target.closest("[data-turn]");
+  if (turn) {
+    stepTurn(Number(turn.dataset.turn));
   }
   if (event.target.closest("[data-play]")) {
     if (playing === null) {
@@ -270,7 +288,7 @@ async function playOn() {
   slider.value = to ?? slider.value;
   await goTo(addressAt(slider.value));
   if (playing !== null) {
-    playing = setTimeout(playOn, pauseAt($("[data-speed]").value));
+    playing = setTimeout(playOn, pauseAt($("[name=speed]:checked").value));
   }
 }
 
@@ -288,6 +306,13 @@ function addressAt(at) {
   return `${location.pathname}?${query}`;
 }
 
+/** To where the turn before or after begins. */
+function stepTurn(by) {
+  const turns = slider.dataset.turns.split(" ").map(Number);
+  slider.value = turnFrom(Number(slider.value), turns, by) ?? slider.value;
+  slider.dispatchEvent(new Event("input"));
+}
+
 function listenOnSlider() {
   let timer = null;
   slider.addEventListener("input", () => {
@@ -298,13 +323,15 @@ function listenOnSlider() {
   document.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const turn = { PageUp: -1, PageDown: 1 }[event.key];
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select, textarea")) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select, textarea, [type=radio]")) {
       return;
     }
     if (turn) {
-      const turns = slider.dataset.turns.split(" ").map(Number);
-      slider.value = turnFrom(Number(slider.value), turns, turn) ?? slider.value;
-    } else if (by && event.target !== slider) {
+      event.preventDefault();
+      stepTurn(turn);
+      return;
+    }
+    if (by && event.target !== slider) {
       slider.value = Number(slider.value) + by;
     } else {
       return;
@@ -319,6 +346,7 @@ navigator.serviceWorker?.register("/worker.js").catch(() => {});
 document.documentElement.classList.add("js");
 fetchDrawings();
 useLooks();
+lookAgain();
 for (const part of all("[data-part]")) {
   part.was = part.innerHTML;
 }
