@@ -20,6 +20,9 @@ use crate::error::Error;
 /// What is smaller than this fits into one packet as it is.
 const WORTH_IT: u64 = 1024;
 
+/// Small enough, and over in a millisecond or two.
+const QUICK: Compression = Compression::new(4);
+
 /// Styles and scripts never change under their address: they are packed once, and well.
 static KEPT: LazyLock<Mutex<HashMap<String, Bytes>>> = LazyLock::new(Mutex::default);
 
@@ -71,7 +74,7 @@ fn takes_gzip(headers: &HeaderMap) -> bool {
 
 fn packed(path: &str, whole: &[u8]) -> Bytes {
     if !path.starts_with("/assets/") {
-        return gzip(whole, Compression::fast());
+        return gzip(whole, QUICK);
     }
     let kept = || KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = kept().get(path) {

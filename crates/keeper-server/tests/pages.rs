@@ -244,7 +244,7 @@ fn pages_go_out_packed_to_those_who_can_unpack_them_and_are_the_same() {
             let (head, packed) = wire(&server, &path, GZIP);
             assert!(head.contains("content-encoding: gzip") && head.contains("vary: accept-encoding"), "{head}");
             assert!(head.contains(&format!("content-length: {}", packed.len())), "{head}");
-            assert!(packed.len() * 3 < plain.len(), "{path}: {} of {}", packed.len(), plain.len());
+            assert!(packed.len() * 2 < plain.len(), "{path}: {} of {}", packed.len(), plain.len());
             let mut unpacked = vec![];
             GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).unwrap();
             assert_eq!(unpacked, plain, "{path}");

@@ -52,6 +52,7 @@ function swap(html) {
   }
   fetchDrawings();
   growSlider(next);
+  showTown(town);
   lookAgain();
   return true;
 }
@@ -203,12 +204,20 @@ function pickInvestigator(id) {
   seat.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-function showTown(tab) {
-  for (const view of all(".view")) {
-    view.classList.toggle("shown", view.id === `map-${tab.dataset.board}`);
+/** The town that is looked at, of those that a replay shows. */
+let town = null;
+
+function showTown(name) {
+  const tabs = all("[data-board]");
+  if (!tabs.length) {
+    return;
   }
-  for (const one of all("[data-board]")) {
-    one.setAttribute("aria-selected", one === tab);
+  town = name ?? tabs[0].dataset.board;
+  for (const view of all(".view")) {
+    view.classList.toggle("shown", view.id === `map-${town}`);
+  }
+  for (const one of tabs) {
+    one.setAttribute("aria-selected", one.dataset.board === town);
   }
 }
 
@@ -240,7 +249,7 @@ function onClick(event) {
   }
   const tab = event.target.closest("[data-board]");
   if (tab) {
-    showTown(tab);
+    showTown(tab.dataset.board);
   }
 }
 
@@ -346,6 +355,7 @@ navigator.serviceWorker?.register("/worker.js").catch(() => {});
 document.documentElement.classList.add("js");
 fetchDrawings();
 useLooks();
+showTown(town);
 lookAgain();
 for (const part of all("[data-part]")) {
   part.was = part.innerHTML;

@@ -212,11 +212,7 @@ pub fn replay(moment: &Moment<'_>) -> Markup {
     let body = html! {
         header.head #head data-part { (part("head")) }
         main.map {
-            div.tabs role="tablist" {
-                @for (i, one) in boards.iter().enumerate() {
-                    button role="tab" data-board=(slug(&one.id)) aria-selected=(i == 0) { (one.name) }
-                }
-            }
+            div.tabs #tabs role="tablist" data-part { (part("tabs")) }
             div #beside data-part { (part("beside")) }
             div #battle data-part { (part("battle")) }
             div.boards {

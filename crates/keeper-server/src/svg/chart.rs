@@ -95,9 +95,9 @@ pub fn wide_chart(all: &[Series], first: usize, turns: &[usize], address: &str, 
                 }
             }
             svg.names aria-hidden="true" {
-                @for (at, one) in &ends { text class={ "name " (slug(&one.class)) } x="12" y=(Whole(at + 17.0)) { (one.name) " " (last(one)) } }
+                @for (at, one) in &ends { text class={ "name " (slug(&one.class)) } x="12" y=(Whole(at + 17.0)) { (named(one)) } }
             }
-            ul.legend { @for one in &all { li class=(slug(&one.class)) { i {} (one.name) " " (last(one)) } } }
+            ul.legend { @for one in &all { li class=(slug(&one.class)) { i {} (named(one)) } } }
         }
     }
 }
@@ -105,6 +105,11 @@ pub fn wide_chart(all: &[Series], first: usize, turns: &[usize], address: &str, 
 /// The number of a turn, or what comes before the first.
 pub fn turn_name(number: usize) -> String {
     if number == 0 { "start".to_owned() } else { number.to_string() }
+}
+
+/// The name of a line, without what is said of its number, and its last value.
+fn named(one: &Series) -> String {
+    format!("{} {}", one.name.split(':').next().unwrap_or_default(), last(one))
 }
 
 fn last(one: &Series) -> i16 {

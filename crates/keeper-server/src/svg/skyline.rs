@@ -13,7 +13,7 @@ const HOUSES: [[u16; 4]; 15] = [
     [560, 30, 26, 0],
     [672, 22, 46, 0],
     [694, 28, 56, 20],
-    [810, 52, 24, 0],
+    [834, 46, 24, 0],
     [924, 40, 34, 0],
     [1044, 60, 22, 0],
     [1164, 26, 40, 0],
@@ -30,7 +30,7 @@ pub fn skyline() -> Markup {
     let houses: String = HOUSES.into_iter().map(house).collect();
     html! {
         svg.skyline viewBox={ "0 0 1440 " (HIGH) } preserveAspectRatio="xMidYMax slice" aria-hidden="true" {
-            circle.sun cx="960" cy=(HIGH) r="72" {}
+            circle.sun cx="760" cy=(HIGH) r="60" {}
             path d=(houses) {}
         }
     }
