@@ -392,6 +392,7 @@ impl Slot<Arkham> for UpToFace {
 
 forms! { Trips: Trip in Arkham, "place" {
     "at any location in Arkham" => [AnyLocation];
+    "at any aquatic location" => [AnyAquatic];
     "" (place: AtPlace) => [Place(place)];
     "in " (world: World) => [World(world)];
 }}

@@ -86,6 +86,8 @@ pub enum Trip {
     World(WorldId),
     /// `at any location in Arkham` (without a gate)
     AnyLocation,
+    /// `at any aquatic location` (without a gate)
+    AnyAquatic,
     /// `at the Strange High House in the Mist`
     Place(PlaceId),
 }

@@ -231,7 +231,7 @@ impl<'a> Generator<'a> {
             Become(status).into(),
             LoseTurn.into(),
             Move { to, then }.into(),
-            Visit(self.pick(&[Trip::World(world), Trip::AnyLocation, Trip::Place(place)])).into(),
+            Visit(self.pick(&[Trip::World(world), Trip::AnyLocation, Trip::AnyAquatic, Trip::Place(place)])).into(),
             Return(self.pick(&[Homeward::Explored, Homeward::Unexplored, Homeward::Entered])).into(),
             ToArea { second: yes }.into(),
             EndEncounter.into(),

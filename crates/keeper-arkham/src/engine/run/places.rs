@@ -83,14 +83,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::WhichLocation);
                 }
             }
+            family::Places::Visit(Trip::AnyAquatic) | family::Places::VisitBest(Trip::AnyAquatic) if here.begins() => {
+                if self.present(who) {
+                    self.offer_by_boat(who);
+                    let mut open = self.s.options;
+                    open.retain(|option| matches!(option, Opt::Area(place) if self.s.gate_at(*place).is_none()));
+                    self.s.options = open;
+                    self.go(here.again());
+                    self.ask_one(who, Ask::WhichLocation);
+                }
+            }
             family::Places::Visit(trip) | family::Places::VisitBest(trip) => {
                 self.go(here.next(ctx));
                 let to = match (trip, self.answer()) {
                     (Trip::World(world), _) => Place::World(*world, 0),
                     (Trip::Place(place), _) if self.q().is_shut_off(*place) => return,
                     (Trip::Place(place), _) => Place::Area(*place),
-                    (Trip::AnyLocation, Opt::Area(place)) => Place::Area(place),
-                    (Trip::AnyLocation, _) => return,
+                    (Trip::AnyLocation | Trip::AnyAquatic, Opt::Area(place)) => Place::Area(place),
+                    (Trip::AnyLocation | Trip::AnyAquatic, _) => return,
                 };
                 if self.present(who) {
                     let Investigator { place: back, entered, .. } = *self.s.inv(who);
