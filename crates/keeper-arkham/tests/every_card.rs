@@ -36,7 +36,7 @@ fn combinations() -> &'static [Boxes] {
     static ALL: OnceLock<Vec<Boxes>> = OnceLock::new();
     ALL.get_or_init(|| {
         let mut before = BTreeSet::new();
-        let boxes = |sets: &Vec<&str>| {
+        let boxes = |sets: &Vec<String>| {
             let lib = Arc::new(Library::embedded(sets).unwrap());
             let boxes = Boxes { lib: lib.clone(), before: before.clone() };
             before.extend(lib.location_cards.iter().map(|card| card.id.clone()));

@@ -159,13 +159,14 @@ impl At {
     }
 
     fn offered(self, shelf: &Shelf, chosen: &[String]) -> Switch {
+        let known = shelf.sets().unwrap_or_default();
         let (name, brings) = match (self.part, self.way) {
-            (Some(part), _) => (&part.name, &part.brings),
-            (None, Some(way)) => (&way.name, &way.brings),
-            (None, None) => (&self.set.name, &self.set.brings),
+            (Some(part), _) => (&part.name, part.says(known)),
+            (None, Some(way)) => (&way.name, way.brings.clone()),
+            (None, None) => (&self.set.name, self.set.brings.clone()),
         };
         let below = self.part.is_some() || self.way.is_some();
-        Switch { name: name.clone(), brings: brings.clone(), below, on: self.is_on(shelf, chosen) }
+        Switch { name: name.clone(), brings, below, on: self.is_on(shelf, chosen) }
     }
 }
 
@@ -284,6 +285,7 @@ fn is_choice(shelf: &Shelf, name: &str) -> bool {
 }
 
 fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {
+    let known = shelf.sets().unwrap_or_default();
     let of = |set: &sets::Set| {
         let one = |id: String, name: String, brings: &str| Candidate {
             id,
@@ -295,27 +297,39 @@ fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {
         let whole = one(set.id.clone(), set.name.clone(), &set.brings);
         let alone = set.parts.iter().filter(|part| part.needs.is_empty());
         let part = |part: &sets::Part| {
-            one(format!("{}:{}", set.id, part.id), format!("{} ({})", set.name, part.name), &part.brings)
+            one(format!("{}:{}", set.id, part.id), format!("{} ({})", set.name, part.name), &part.says(known))
         };
+        // What is not in play unless it is named.
+        let with = |part: &sets::Part| {
+            let all = set.parts.iter().filter(|other| !other.off || *other == part);
+            let all: Vec<&str> = all.map(|other| other.id.as_str()).collect();
+            let name = format!("{} (with {})", set.name, part.name);
+            one(format!("{}:{}", set.id, all.join("+")), name, &part.says(known))
+        };
+        let with = set.parts.iter().filter(|part| part.off).map(with);
         let way = |way: &sets::Way| {
             one(format!("{}@{}", set.id, way.id), format!("{} ({})", set.name, way.name), &way.brings)
         };
         // What can be left out by itself, and would otherwise be in play.
         let spared = |part: &&sets::Part| {
             let needed = set.parts.iter().any(|other| other.needs.contains(&part.id));
-            !part.chosen && !part.needs.is_empty() && !needed && set.parts.len() > 2
+            !part.chosen && !part.off && !part.needs.is_empty() && !needed && set.parts.len() > 2
         };
         let without = |part: &sets::Part| {
             let rest: Vec<&str> =
-                set.parts.iter().filter(|other| *other != part).map(|other| other.id.as_str()).collect();
+                set.parts.iter().filter(|other| *other != part && !other.off).map(|other| other.id.as_str()).collect();
             let name = format!("{} (without {})", set.name, part.name);
             one(format!("{}:{}", set.id, rest.join("+")), name, &format!("Everything except this: {}", part.brings))
         };
         let without = set.parts.iter().filter(spared).map(without);
-        std::iter::once(whole).chain(set.ways.iter().map(way)).chain(without).chain(alone.map(part)).collect()
+        std::iter::once(whole)
+            .chain(set.ways.iter().map(way))
+            .chain(with)
+            .chain(without)
+            .chain(alone.map(part))
+            .collect()
     };
-    let sets = shelf.sets().unwrap_or_default();
-    sets.iter().filter(|set| set.id != sets::BASE).map(of).collect()
+    known.iter().filter(|set| set.id != sets::BASE).map(of).collect()
 }
 
 /// Everything that is printed in the boxes of one library. House rules are no cards.

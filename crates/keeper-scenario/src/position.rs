@@ -316,6 +316,9 @@ impl Builder<'_> {
                 return Err(format!("\"{name}\" is not put beside the board by a text, or is there already"));
             }
             self.state.in_play.push(entry);
+            if let FixtureKind::Laid(stack) = self.names.lib.fixtures[usize::from(number)].kind {
+                self.state.cover(self.names.lib, stack);
+            }
         }
         for (area, markers) in &self.scenario.markers {
             let place = self.names.area(area).map_err(wrong)?;

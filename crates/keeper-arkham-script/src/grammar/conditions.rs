@@ -34,6 +34,8 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "another investigator is " (zone: Zones) => [Company(zone)];
     "each investigator has " (of: List(Having, " or ")) => [Everyone(of)];
     "your partner is " (zone: OneZone) => [Partner(zone)];
+    "your partner has " (limit: Having) => [PartnerHas(limit)];
+    "the sum of the dice is " (n: Number(99)) => [Sum(n)];
     "you have fewer monster trophies than your partner" => [FewerThanPartner { gates: false }];
     "you have fewer gate trophies than your partner" => [FewerThanPartner { gates: true }];
     "an investigator is " (zone: Zones) => [Anyone(zone)];

@@ -45,6 +45,8 @@ forms! {
     "point of your Stamina below its maximum" => [Below { sanity: false }];
     "point of your focus" => [Focus];
     "movement point over " (n: Number(9)) " you spent this turn, except on tomes" => [SpentOver(n)];
+    "movement point you spent this turn" => [Walked];
+    "clue you spent on it" => [SpentOnIt];
     "point of its " (of: Worths) => [Worth { of, many: false }];
     "point of their " (of: Worths) => [Worth { of, many: true }];
     "" (sort: Sorts { one: true }) " " (zone: Zones) => [Monsters(sort, zone)];
@@ -124,6 +126,8 @@ forms! {
     "points of your Stamina below its maximum" => [Below { sanity: false }];
     "points of your focus" => [Focus];
     "movement points over " (n: Number(9)) " you spent this turn, except on tomes" => [SpentOver(n)];
+    "movement points you spent this turn" => [Walked];
+    "clues you spent on it" => [SpentOnIt];
     "points of its " (of: Worths) => [Worth { of, many: false }];
     "points of their " (of: Worths) => [Worth { of, many: true }];
     "dollars of its price" => [ItsPrice];
@@ -712,6 +716,20 @@ fn write_than(w: &mut Writer, each: Option<Each>) {
     }
 }
 
+/// `you spent 4 or more movement points this turn`
+fn read_walked(r: &mut Reader) -> Option<Limit> {
+    r.phrase("you spent ")?;
+    let n = Number(99).read(r)?;
+    let least = r.one_of(&[" or more", " or fewer"])? == 0;
+    r.phrase(" movement points this turn")?;
+    Some(Limit { of: Count::Walked, least, n: n.into(), plus: 0 })
+}
+
+fn write_walked(w: &mut Writer, limit: &Limit) {
+    let more = if limit.least { "more" } else { "fewer" };
+    w.push(&format!("you spent {} or {more} movement points this turn", limit.n.n));
+}
+
 const TOGETHER: &str = "the investigators together have ";
 
 fn read_together(r: &mut Reader) -> Option<Limit> {
@@ -788,6 +806,7 @@ impl Slot<Arkham> for Limits {
             Some(limit)
         });
         had.or_else(|| r.attempt(read_office))
+            .or_else(|| r.attempt(read_walked))
             .or_else(|| r.attempt(read_together))
             .or_else(|| r.attempt(Standing::read))
             .or_else(|| r.attempt(Lying::read))
@@ -796,6 +815,7 @@ impl Slot<Arkham> for Limits {
     fn write(&self, w: &mut Writer, limit: &Limit) {
         match limit.of {
             Count::Together(token) => write_together(w, token, limit),
+            Count::Walked => write_walked(w, limit),
             _ if let Some(card) = office(w.vocab, limit) => {
                 w.push(if limit.least { YOU_ARE } else { YOU_ARE_NOT });
                 Card.write(w, &card);

@@ -17,7 +17,7 @@ use crate::grammar::targets::{
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
 use crate::grammar::wealth::TokenAmount;
-use crate::grammar::words::{BoostedWords, Keywords, OneOrOther, SanityStamina, Skills, States, Times};
+use crate::grammar::words::{BoostedWords, Keywords, OneOrOther, SanityStamina, Skills, States, SymbolWord, Times};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
 use crate::names::{Ancient, Card, Monster, Place, Plural, World};
@@ -47,6 +47,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "sell up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
         => Amounts[ClueTrade { sell: true, most: Some(most), price }];
     "" (how, thing, most: UpTo) => Amounts[UpTo { how, thing, most }];
+    "gain " (n: Number(9)) " less" => Moments[GainLess(n)];
     "gain " (change: Changes) => Amounts[Gain(change)];
     "lose your next turn" => Amounts[LoseTurn];
     "lose " (amount: Points) ", split between Sanity and Stamina as you like" => Amounts[Points { lose: true, amount }];
@@ -54,6 +55,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "lose " (count: Trophies("gate trophy", "gate trophies")) => Amounts[LoseTrophies { gates: true, count }];
     "spend none" => Moments[Less { n: 99, named: None }];
     "" (n, named: Less) => Moments[Less { n, named }];
+    "lose " (n: Number(9)) " more" => Moments[LoseMore(n)];
     "lose " (change: Changes) => Amounts[Lose(change)];
     "" (costs: Payment) => Amounts[Pay(costs)];
     "restore your " (sanity, stamina: SanityStamina(" and ")) => Amounts[Restore { sanity, stamina }];
@@ -112,12 +114,14 @@ forms! { Effects: Effect in Arkham, "effect" {
     "discard your detriments" => Cards[Relieve(Burden::Detriments)];
     "discard the environment in play" => Omens[EndEnvironment];
     "put the first " (kind: Environments) " card of the Mythos deck into play, and discard those above it" => Omens[FirstEnvironment(kind)];
+    "discard the rumour in play" => Omens[EndRumour];
     "discard " (deck, count: Top) => Decks[TopAway { deck, count, boxed: false }];
     "discard " (class: Classes { one: false }) " worth $" (n: Number(99)) " in all" => Cards[DiscardWorth { class, n }];
     "discard " (n: SoMany) " " (of: Mixes) " in any combination" => Powers[DiscardMix { n, of }];
     "return " (deck, count: Top) " to the box" => Decks[TopAway { deck, count, boxed: true }];
     "return this to the cup" => Cards[ToCup];
     "discard " (which: Hands) => Cards[Do { deed: CardDeed::Discard, which }];
+    "return " (band: Bands) " to the box" => Town[WithMonsters { band, deed: Deed::Box }];
     "return " (which: Hands) " to the box" => Cards[Do { deed: CardDeed::Box, which }];
     "roll a die for each monster on the board; on a success, it returns to the cup" => Town[ReturnPassing];
     "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => Cards[Unbox(deck)];
@@ -243,6 +247,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "defeat " (band: Bands) => Town[WithMonsters { band, deed: Deed::Defeat }];
     "" (band: Returns) => Town[WithMonsters { band, deed: Deed::Return }];
     "monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones" => Town[LotRenewed];
+    "the " (symbol: SymbolWord) " moves along white arrows" => Town[SymbolMoves { symbol, white: true }];
+    "the " (symbol: SymbolWord) " moves along black arrows" => Town[SymbolMoves { symbol, white: false }];
     "all other monsters move along white arrows" => Town[OthersMove { white: true }];
     "all other monsters move along black arrows" => Town[OthersMove { white: false }];
     "monsters in Arkham that do not fly move along white arrows" => Town[AlongArrows { white: true }];
@@ -346,7 +352,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "you may " (offer: Often) => Structure[Often(offer)];
     "" (each, block: Repeated) => Structure[Times { each, block }];
     "" (clues, did, otherwise: Shared) => Structure[Together { clues, did, otherwise }];
-    "any investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { offer, did, otherwise }];
+    "any investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { other: false, offer, did, otherwise }];
+    "any other investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { other: true, offer, did, otherwise }];
     "you may " (offer, did, otherwise: May) => Structure[May { offer, did, otherwise }];
     "choose one: " (options, otherwise: Choices) => Structure[Choose { options, otherwise, all: false }];
     "the players choose one: " (options, otherwise: Choices) => Structure[Choose { options, otherwise, all: true }];

@@ -54,6 +54,7 @@ forms! { Statics: Static in Arkham, "rule" {
     "monsters do not enter areas of investigators with " (token: HeldToken) " in the Mythos Phase" => [Shun(token)];
     "" (checks: AllChecks) " in encounters in " (worlds: List(World, " and ")) " " (bonus: Signed)
         => [WorldChecks { checks, worlds, bonus }];
+    "" (checks: AllChecks) " in " (deck: Decks { one: false }) " " (bonus: Signed) => [EventChecks { checks, deck, bonus }];
     "" (checks: AllChecks) " need " (n: Counted("more success", "more successes")) => [ChecksNeed { checks, n }];
     "you may take allies out of the box" => [AlliesFromBox];
     "you lose no Sanity from " (class: Classes { one: false }) => [SparedBy(class)];
@@ -122,14 +123,26 @@ forms! { Statics: Static in Arkham, "rule" {
     "you may spend " (token: HeldToken) " as Stamina when you lose Stamina" => [SpendAs { token, what: StandIn::Stamina }];
     "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [SecondCopyHarmless(decks)];
     "" (which: Which) " are nightmarish " (n: Number(9)) " for you" => [NightmarishFor { which, n }];
+    "" (which: Which) " are nightmarish +" (n: Number(9)) " for you" => [FiercerFor { which, nightmarish: true, n }];
+    "" (which: Which) " are overwhelming +" (n: Number(9)) " for you" => [FiercerFor { which, nightmarish: false, n }];
+    "for being devoured, this counts as a copy of " (card: Card) => [CopyOf(card)];
     "you have this only while " (card: Card) " is exhausted" => [OnlyWhile(card)];
     "" (colour: Colours) " gate cards are for every Other World you are in" => [GateCards(colour)];
     "whenever you draw a location card, draw 2 and choose 1" => [TwoCards { gate: false }];
     "whenever you draw a gate card, draw 2 and choose 1" => [TwoCards { gate: true }];
+    "whenever you draw a " (deck: Decks { one: true }) ", draw 2 and choose 1" => [TwoEvents(deck)];
     "your encounters " (at: AtPlace) " are in " (entry: Place) => [EncounterElsewhere { at, entry }];
     "your encounters at " (at: List(Place, " and ")) " are " (deck: Decks { one: false }) => [EncountersFrom { at, deck }];
     "you lose no Sanity to nightmarish" => [SparedDamage { nightmarish: true }];
     "you lose no Stamina to overwhelming" => [SparedDamage { nightmarish: false }];
+    "monsters deal you no combat damage when you fail an evade check" => [UnharmedEvading];
+    "you lose no Stamina from " (card: Card) => [UnhurtBy(card)];
+    "you may flee from " (which: Which) => [MayFlee(which)];
+    "investigators keep their clues when they are insane" => [KeepClues { sanity: true }];
+    "investigators keep their clues when they are unconscious" => [KeepClues { sanity: false }];
+    "investigators do not go from streets to streets along white arrows" => [StreetsNotAlong { white: true }];
+    "investigators do not go from streets to streets along black arrows" => [StreetsNotAlong { white: false }];
+    "the monster limit is " (by: MoreLess("", "", "")) "" (scope: Scopes) => [More { of: Figure::MonsterLimit, by, scope }];
     "you may take endless monsters as trophies" => [TakeEndless];
     "a clue you spend on a check may add 1 to one of its dice instead of adding a die" => [CluePips];
     "" (card: Card) " costs you 5 toughness of monster trophies or 1 gate trophy" => [TrophyPrice(card)];
@@ -200,11 +213,13 @@ forms! { Statics: Static in Arkham, "rule" {
         => [More { of: Figure::CloseSuccesses(None), by, scope }];
     "at each gate that opens, " (by, symbol: FurtherMonsters) "" (scope: Scopes) => [More { of: Figure::GateMonsters(symbol), by, scope }];
     "you cannot have more than " (n: Counted("clue", "clues")) => [AtMost { of: Most::Clues, n }];
+    "you cannot have more than " (n: Counted("monster trophy", "monster trophies")) => [AtMost { of: Most::Trophies, n }];
     "you cannot have " (decks: DeckSum) => [AtMost { of: Most::Cards(decks), n: 0 }];
     "you cannot have more than " (n: Number(99)) " " (decks: DeckSum) => [AtMost { of: Most::Cards(decks), n }];
     "you cannot move a skill by more than " (n: Counted("stop", "stops")) " in a turn" => [AtMost { of: Most::Stops, n }];
     "you cannot spend more than " (n: Counted("clue", "clues")) " on a " (skill: Skills) " check"
-        => [AtMost { of: Most::CluesOn(skill), n }];
+        => [AtMost { of: Most::CluesOn(Some(skill)), n }];
+    "you cannot spend more than " (n: Counted("clue", "clues")) " on a check" => [AtMost { of: Most::CluesOn(None), n }];
     "you cannot " (verb: Verbs) "" (cond: While) => [Cannot { all: false, verb, cond }];
     "investigators cannot " (verb: Verbs) "" (cond: While) => [Cannot { all: true, verb, cond }];
     "" (card: Card) " needs no upkeep roll" => [UpkeepRoll { card, how: UpkeepRoll::None }];
@@ -238,6 +253,11 @@ forms! {
     /// What investigators cannot do.
     Verbs: Verb in Arkham, "thing to do" {
     "be " (status: States) => [Be(status)];
+    "decline checks in encounters" => [Decline];
+    "use items that are discarded when used" => [UseFleeting];
+    "fight a monster before you have made an evade check against it" => [FightFirst];
+    "make evade checks to fight elusive monsters" => [Approach];
+    "evade " (which: Which) => [Evade(which)];
     "gain " (thing: Things) " except by care " (at: AtPlace) " or from " (from: Investigator)
         => [Gain { thing, except: Some(Exception { at, from }) }];
     "gain " (thing: Things) => [Gain { thing, except: None }];

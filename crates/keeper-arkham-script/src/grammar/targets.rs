@@ -4,7 +4,7 @@ use crate::grammar::blocks;
 use crate::grammar::counts::{Having, Ranks, Sorts, read_each, read_quantity, write_each};
 use crate::grammar::effects::AsClues;
 use crate::grammar::statics::Mods;
-use crate::grammar::words::{AllChecks, States, SymbolWord, Traits};
+use crate::grammar::words::{AllChecks, Keywords, States, SymbolWord, Traits};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
 use crate::names::Names;
@@ -63,11 +63,14 @@ forms! { Zones: Zone in Arkham, "place" {
     "in Other Worlds" => [OtherWorlds];
     "lost in time and space" => [Lost];
     "in jail" => [Jail];
+    "in or next to your area" => [AroundYou];
     "in your area" => [YourArea];
     "next to your area" => [NextToYours];
     "here or next to here" => [Around];
     "here" => [Here];
     "at an open gate" => [Gates];
+    "at a depot" => [Depots];
+    "next to a vortex" => [ByVortex];
     "at the gate you entered by" => [Entered];
     "in your neighbourhood" => [YourHood];
     "in its neighbourhood" => [ItsHood];
@@ -78,9 +81,11 @@ forms! { Zones: Zone in Arkham, "place" {
 
 forms! { Sites: Site in Arkham, "place" {
     "area" => [Area];
+    "location with an elder sign" => [Sealed];
     "location" => [Location];
     "stable location" => [Stability { stable: true }];
     "unstable location" => [Stability { stable: false }];
+    "aquatic area" => [Aquatic];
 }}
 
 /// `each unstable location without a gate`, `any location in Arkham`
@@ -291,6 +296,7 @@ forms! { Follows: Follow in Arkham, "" {
 forms! { Which: Monsters in Arkham, "kind of monsters" {
     "monsters of toughness " (n: Number(9)) " or more" => [Tough { n, least: true }];
     "monsters of toughness " (n: Number(9)) " or less" => [Tough { n, least: false }];
+    "monsters with " (keyword: Keywords) => [Able(keyword)];
     "monsters" => [All];
     "" (with: Traits { one: false }) => [With(with)];
     "" (symbol: SymbolWord) " monsters" => [Of(symbol)];

@@ -1,7 +1,7 @@
 //! The moments at which an ability acts.
 
 use crate::grammar::amounts::Things;
-use crate::grammar::cards::{AnyDeck, Decks, SomeClass};
+use crate::grammar::cards::{ACard, AnyDeck, Decks, SomeClass};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::statics::{ADeck, Environments};
 use crate::grammar::targets::{AMonster, ASort, AtPlace, OneZone, Zones};
@@ -18,6 +18,7 @@ use keeper_script::forms;
 forms! { Gains: Gain in Arkham, "thing to gain" {
     "" (thing: Things) => [Thing(thing)];
     "" (deck: Decks { one: false }) => [Deck(deck)];
+    "" (card: ACard) => [Card(card)];
 }}
 
 forms! { Fates: Fate in Arkham, "state" {
@@ -113,6 +114,55 @@ impl Slot<Arkham> for FoeKinds {
     }
 }
 
+/// `a Luck check`, `an evade check`
+struct ACheck;
+
+impl Slot<Arkham> for ACheck {
+    type Value = Checks;
+
+    fn read(&self, r: &mut Reader) -> Option<Checks> {
+        r.one_of(&["an ", "a "])?;
+        OneCheck.read(r)
+    }
+
+    fn write(&self, w: &mut Writer, checks: &Checks) {
+        let mut alone = Writer::new(w.tree, w.vocab);
+        OneCheck.write(&mut alone, checks);
+        let words = w.adopt(alone);
+        w.article(&words);
+    }
+}
+
+/// ` except an evade check`, ` with 2 or more successes`, or nothing
+struct Narrowed;
+
+impl Slot<Arkham> for Narrowed {
+    type Value = (Option<Checks>, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Option<Checks>, u8)> {
+        let but = r.attempt(|r| {
+            r.phrase(" except ")?;
+            ACheck.read(r)
+        });
+        let least = r.attempt(|r| {
+            r.phrase(" with ")?;
+            let n = Number(9).read(r)?;
+            r.phrase(" or more successes").map(|()| n)
+        });
+        Some((but, least.unwrap_or(0)))
+    }
+
+    fn write(&self, w: &mut Writer, (but, least): &(Option<Checks>, u8)) {
+        if let Some(but) = but {
+            w.push(" except ");
+            ACheck.write(w, but);
+        }
+        if *least > 0 {
+            w.push(&format!(" with {least} or more successes"));
+        }
+    }
+}
+
 forms! { Windows: Window in Arkham, "moment" {
     "upkeep" "" (zone: SomeOneZone) => [Upkeep(zone)];
     "movement " (zone: OneZone) => [Movement(Some(zone))];
@@ -136,7 +186,10 @@ forms! { Windows: Window in Arkham, "moment" {
     "when you would lose Sanity after a failed horror check" => [WouldLoseAfter(Blow::FailedHorror)];
     "when you would lose Sanity after a horror check" => [WouldLoseAfter(Blow::Horror)];
     "when you would lose " (sanity, stamina: SanityStamina(" or ")) => [WouldLose { sanity, stamina }];
+    "when you lose " (least: Number(99)) " or more Sanity at once" => [LostAtOnce { sanity: true, least }];
+    "when you lose " (least: Number(99)) " or more Stamina at once" => [LostAtOnce { sanity: false, least }];
     "when you lose " (sanity, stamina: SanityStamina(" or ")) => [Lost { sanity, stamina }];
+    "after the roll of " (card: Card) => [AfterRoll(card)];
     "after you gain " (gain: Gains) => [AfterGain(gain)];
     "start of the turn" => [StartOfTurn];
     "when a gate opens" => [GateOpens];
@@ -146,7 +199,8 @@ forms! { Windows: Window in Arkham, "moment" {
     "when you would spend clues" => [WouldSpendClues];
     "when you would pay money" => [WouldPay];
     "when you would lose your blessing" => [WouldLoseBlessing];
-    "when you would spend toughness of monster trophies in Arkham Encounters" => [WouldSpendToughness];
+    "when you would spend toughness of monster trophies in Arkham Encounters" => [WouldSpendToughness { encounters: true }];
+    "when you would spend toughness of monster trophies" => [WouldSpendToughness { encounters: false }];
     "when you would spend Sanity on a spell" => [WouldSpendSanity];
     "when you would gain Sanity" => [WouldGain { sanity: true }];
     "when you would gain Stamina" => [WouldGain { sanity: false }];
@@ -160,6 +214,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "after you use the text of a location" => [TextUsed];
     "as soon as " (cond: Conditions) => [AsSoonAs(cond)];
     "when this would be refreshed" => [WouldRefresh];
+    "when this is discarded" => [ThisDiscarded];
     "when you gain this" => [Gained];
     "when you gain a second copy of this" => [SecondCopy];
     "when you would draw a card except a Mythos card" => [WouldDrawAny];
@@ -223,7 +278,9 @@ forms! { Windows: Window in Arkham, "moment" {
     "when " (sort: ASort) " is put on this" => [PutOnThis(sort)];
     "when an investigator draws " (class: SomeClass) => [AnyoneDraws(class)];
     "when the first gate opens" => [FirstGate];
-    "when a " (kind: Environments) " card is drawn" => [EnvironmentDrawn(kind)];
+    "when a " (kind: Environments) " card is drawn" => [EnvironmentDrawn(Some(kind))];
+    "when a " (kind: Environments) " card is discarded" => [EnvironmentGoes(kind)];
+    "when an environment is drawn" => [EnvironmentDrawn(None)];
     "when " (card: Card) " is drawn" => [OmenDrawn(card)];
     "when an investigator gains " (token: HeldToken) => [AnyoneGainsTokens(token)];
     "when an investigator gains " (decks: AnyDeck { each: true }) => [AnyoneGains(decks)];
@@ -258,6 +315,15 @@ forms! { Windows: Window in Arkham, "moment" {
     "when this moves along a white arrow" => [ThisMoves { white: true }];
     "damage" => [Damage];
     "when you pass a combat check against this" => [Defeated];
+    "when you make " (checks: ACheck) "" (but, least: Narrowed) => [YouCheck(Checked { passed: None, checks, but, least })];
+    "when you pass " (checks: ACheck) "" (but, least: Narrowed) => [YouCheck(Checked { passed: Some(true), checks, but, least })];
+    "when you fail " (checks: ACheck) "" (but, least: Narrowed) => [YouCheck(Checked { passed: Some(false), checks, but, least })];
+    "when an investigator makes " (checks: ACheck) "" (but, least: Narrowed)
+        => [AnyoneChecks(Checked { passed: None, checks, but, least })];
+    "when an investigator passes " (checks: ACheck) "" (but, least: Narrowed)
+        => [AnyoneChecks(Checked { passed: Some(true), checks, but, least })];
+    "when an investigator fails " (checks: ACheck) "" (but, least: Narrowed)
+        => [AnyoneChecks(Checked { passed: Some(false), checks, but, least })];
 }}
 
 /// What one may gain instead of points: `while this is not exhausted, you may gain Power instead of Stamina`. Everything that an

@@ -29,6 +29,13 @@ pub struct At {
     pub block: BlockId,
 }
 
+impl At {
+    /// Whether it happens by itself and each time.
+    pub fn is_free(&self) -> bool {
+        self.costs.is_empty() && !(self.once_per_turn || self.once_per_game || self.once_per_check)
+    }
+}
+
 /// After which check something would be lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Blow {
@@ -60,6 +67,21 @@ pub enum Gain {
     Thing(Thing),
     /// `spells`, `allies`
     Deck(Deck),
+    /// `a Retainer`
+    Card(CardName),
+}
+
+/// A check whose result is final: after rerolls, clues and whatever else could still change it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Checked {
+    /// `pass`, `fail`; none: `make`
+    pub passed: Option<bool>,
+    /// `a Luck check`
+    pub checks: Checks,
+    /// ` except an evade check`
+    pub but: Option<Checks>,
+    /// ` with 2 or more successes`; 0: however many
+    pub least: u8,
 }
 
 /// The moments at which cards act. A window begins the line, capitalised.
@@ -91,6 +113,14 @@ pub enum Window {
     WouldLoseAfter(Blow),
     /// `When you lose Stamina`, `When you lose Sanity or Stamina`: after a loss
     Lost { sanity: bool, stamina: bool },
+    /// `When you lose 3 or more Stamina at once`: of one loss, after all reductions
+    LostAtOnce { sanity: bool, least: u8 },
+    /// `When you fail a Luck check`, `When you fail a Sneak check except an evade check`, `When you make a check`: its labels come after it
+    YouCheck(Checked),
+    /// `When an investigator fails a spell check` (what is in play)
+    AnyoneChecks(Checked),
+    /// `After the roll of Sheldon Gang Membership`: of a die that the text of this card rolls, before its rows
+    AfterRoll(CardName),
     /// `After you gain clues`, `After you gain spells`: not by this
     AfterGain(Gain),
     /// `Start of the turn`: each investigator, in order
@@ -107,8 +137,8 @@ pub enum Window {
     WouldPay,
     /// `When you would lose your blessing`
     WouldLoseBlessing,
-    /// `When you would spend toughness of monster trophies in Arkham Encounters`
-    WouldSpendToughness,
+    /// `When you would spend toughness of monster trophies in Arkham Encounters`, or ` ... of monster trophies`: in any phase
+    WouldSpendToughness { encounters: bool },
     /// `When you would spend Sanity on a spell`
     WouldSpendSanity,
     /// `When you would gain Stamina` (or Sanity): the effects happen instead, if you like; `that much` is the gain
@@ -132,6 +162,10 @@ pub enum Window {
     TextUsed,
     /// `As soon as you are cursed`: whenever that becomes true. What it says ends the card, so that it is said once.
     AsSoonAs(Cond),
+    /// `When this is discarded`: or returned to the box, by whatever means
+    ThisDiscarded,
+    /// `When a weather card is discarded`: an environment in play that goes
+    EnvironmentGoes(Environment),
     /// `When this would be refreshed` (in Upkeep)
     WouldRefresh,
     /// `When you gain this`
@@ -261,8 +295,8 @@ pub enum Window {
     AnyoneDraws(Cards),
     /// `When The Story Continues is drawn`: a Mythos card by its name
     OmenDrawn(CardName),
-    /// `When a mystic card is drawn`
-    EnvironmentDrawn(Environment),
+    /// `When a mystic card is drawn`, `When an environment is drawn`
+    EnvironmentDrawn(Option<Environment>),
     /// `When the first gate opens`: in the set-up; `here` is where it does
     FirstGate,
     /// `Instead of a combat check against a Nightgaunt` (what is in play)

@@ -81,6 +81,10 @@ pub enum Count {
     Focus,
     /// `movement point over 3 you spent this turn, except on tomes`
     SpentOver(u8),
+    /// `movement point you spent this turn`: on tomes, too / `you spent 4 or more movement points this turn`
+    Walked,
+    /// `clue you spent on it`: on the check that is just over; tokens that stand for clues count, cards do not
+    SpentOnIt,
     /// `point of its toughness`, `point of their toughness`: of the monster just fought, or of all trophies just spent; `point of its Sanity
     /// cost`: of the card that was just drawn, taken or discarded, `their`: of all cards just discarded
     Worth { of: Worth, many: bool },
@@ -276,6 +280,10 @@ pub enum Cond {
     Everyone(Vec<Limit>),
     /// `your partner is in an Other World` (of a card in a pair)
     Partner(Zone),
+    /// `your partner has 2 or more clues`
+    PartnerHas(Limit),
+    /// `the sum of the dice is 7`: of those just rolled
+    Sum(u8),
     /// `you have fewer monster trophies than your partner`, `... gate trophies ...`
     FewerThanPartner { gates: bool },
     /// `an investigator is here`

@@ -314,6 +314,8 @@ pub enum Town {
     CloseForGood(Shut),
     /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not)
     AlongArrows { white: bool },
+    /// `the hexagon moves along black arrows`: as if a Mythos card showed it there
+    SymbolMoves { symbol: Symbol, white: bool },
     /// `all other monsters move along black arrows` / `white arrows`: each in its own way, whatever its symbol
     OthersMove { white: bool },
     /// `monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones`
@@ -335,6 +337,8 @@ pub enum Omens {
     EndEnvironment,
     /// `put the first weather card of the Mythos deck into play, and discard those above it`: its text alone counts
     FirstEnvironment(Environment),
+    /// `discard the rumour in play`: it neither passes nor fails
+    EndRumour,
     /// `look at the top Mythos card, and you may put it at the bottom`, `... unless it is Blackest Night`
     LookMythos { unless: Option<CardName> },
     /// `look at the top 3 Mythos cards and put them back in any order`; of a deck that investigators draw from: `look at the top 3
@@ -391,6 +395,10 @@ pub enum Moments {
     AidSpell,
     /// `lose 1 less`; with the thing named: `lose 1 less Stamina`; for clues `spend 1 less`
     Less { n: u8, named: Option<Thing> },
+    /// `lose 1 more`: of the loss that is about to come, after all that lessens it
+    LoseMore(u8),
+    /// `gain 1 less`: of the gain that is about to come
+    GainLess(u8),
     /// `ignore the whole loss`
     IgnoreLoss,
     /// `cancel the attack`
@@ -449,7 +457,8 @@ pub enum Structure {
     /// `The investigators may together spend 5 clues. If they do: ... If they do not: ...`: each puts in as he likes
     Together { clues: u8, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `Any investigator may discard 1 item. If anybody does: ... If nobody does: ...`: the first who will, in order of turns
-    AnyoneMay { offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
+    /// `Any other investigator may ...`: not you
+    AnyoneMay { other: bool, offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `make it again`: inside a label of a check, that check with all its labels
     MakeAgain,
     /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; shifted: `Roll a die and subtract 2.`,

@@ -39,6 +39,14 @@ pub enum Static {
     CluesByTwos,
     /// `Undead monsters are nightmarish 1 for you.`
     NightmarishFor { which: Monsters, n: u8 },
+    /// `Monsters are overwhelming +1 for you.`, `Monsters are nightmarish +1 for you.`: beside what they have
+    FiercerFor { which: Monsters, nightmarish: bool, n: u8 },
+    /// `For being devoured, this counts as a copy of Agoraphobia.`: whichever of both comes second
+    CopyOf(CardName),
+    /// `All checks in exhibit encounters +1.`: those that cards of this deck of events ask for
+    EventChecks { checks: Checks, deck: Deck, bonus: i8 },
+    /// `Whenever you draw a Cult Encounter, draw 2 and choose 1.` (a deck of events)
+    TwoEvents(Deck),
     /// `A second copy of an injury or madness has no effect on you.`
     SecondCopyHarmless(Vec<Deck>),
     /// `Green gate cards are for every Other World you are in.`
@@ -56,6 +64,16 @@ pub enum Static {
     ChecksOfAll { checks: Checks, bonus: i8, cond: Cond },
     /// `Your partner may pay Sanity for your spells.` (a card in a pair)
     PartnerPays,
+    /// `Monsters deal you no combat damage when you fail an evade check.`: nor what stands in its place
+    UnharmedEvading,
+    /// `You lose no Stamina from The Dark Pharaoh.`: a sheet or a card beside the board, by name
+    UnhurtBy(CardName),
+    /// `You may flee from monsters with ambush.`: from the first round on
+    MayFlee(Monsters),
+    /// `Investigators keep their clues when they are insane.`, `... when they are unconscious.`
+    KeepClues { sanity: bool },
+    /// `Investigators do not go from streets to streets along black arrows.`: lines without an arrow stay open
+    StreetsNotAlong { white: bool },
     /// `You may take endless monsters as trophies.`
     TakeEndless,
     /// `Your attacks ignore magical resistance.` / `... physical resistance.`
@@ -247,6 +265,8 @@ pub enum Figure {
     GateLimit,
     /// `The Outskirts hold 2 fewer monsters`
     Outskirts,
+    /// `The monster limit is 1 less`
+    MonsterLimit,
     /// `Removing a doom token in battle needs 1 more success`
     BattleSuccesses,
     /// `Sealing a gate costs 2 fewer clues`
@@ -285,8 +305,10 @@ pub enum Most {
     Cards(Vec<Deck>),
     /// `You cannot have more than 4 clues`
     Clues,
-    /// `You cannot spend more than 2 clues on a Lore check`
-    CluesOn(Skill),
+    /// `You cannot have more than 1 monster trophy`: what is too much returns to the cup
+    Trophies,
+    /// `You cannot spend more than 2 clues on a Lore check`, `... on a check`
+    CluesOn(Option<Skill>),
     /// `You cannot move a skill by more than 1 stop in a turn`
     Stops,
     /// `Investigators refresh no more than 1 card in Upkeep`
@@ -314,6 +336,16 @@ pub enum Verb {
     SpendOnChecks,
     /// `travel by rail`
     Rail,
+    /// `decline checks in encounters`: which a text lets one make
+    Decline,
+    /// `use items that are discarded when used`: or returned to the box
+    UseFleeting,
+    /// `fight a monster before you have made an evade check against it`
+    FightFirst,
+    /// `make evade checks to fight elusive monsters`
+    Approach,
+    /// `evade undead monsters`: nor flee from them
+    Evade(Monsters),
 }
 
 /// What the place itself does (not its encounters), and an investigator by name.

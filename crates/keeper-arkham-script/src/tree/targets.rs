@@ -51,12 +51,18 @@ pub enum Zone {
     YourArea,
     /// `next to your area`: in areas joined to it by a line
     NextToYours,
+    /// `in or next to your area`
+    AroundYou,
     /// `here`: where the gate is whose text this is
     Here,
     /// `here or next to here`: with the areas to which a line leads
     Around,
     /// `at an open gate`
     Gates,
+    /// `at a depot`: streets, too
+    Depots,
+    /// `next to a vortex`
+    ByVortex,
     /// `at the gate you entered by`
     Entered,
 }
@@ -74,6 +80,8 @@ pub enum Monsters {
     Of(Symbol),
     /// `monsters of toughness 1 or less`, `monsters of toughness 2 or more`
     Tough { n: u8, least: bool },
+    /// `monsters with magical immunity`: printed on the marker
+    Able(Keyword),
 }
 
 /// Monsters that are counted, each of them alone: `monster`, `hexagon monster`, `Cultist`
@@ -150,6 +158,10 @@ pub enum Site {
     Location,
     /// `stable location`, `unstable location`
     Stability { stable: bool },
+    /// `aquatic area`: streets and locations
+    Aquatic,
+    /// `location with an elder sign`
+    Sealed,
 }
 
 /// What is done with the clues of an area.
@@ -263,6 +275,8 @@ pub enum Deed {
     Trophy,
     /// `1 monster at an open gate returns to the cup`, `2 monsters in the Sky return to the cup`
     Return,
+    /// `return 1 hexagon monster on the board to the box`: it leaves the game
+    Box,
     /// `exchange 1 monster on the board for 1 monster in the Outskirts`: they change places
     Exchange(Zone),
 }

@@ -134,6 +134,8 @@ impl Generator<'_> {
             SpentOver(3),
             Ones,
             HandsNeeded,
+            Walked,
+            SpentOnIt,
             ToughnessOnThis,
             ToughnessOf(sort, zone),
             LaidOut(StackId(0)),
@@ -240,6 +242,9 @@ impl Generator<'_> {
             Jail,
             YourArea,
             NextToYours,
+            AroundYou,
+            Depots,
+            ByVortex,
             Here,
             Around,
             Gates,
@@ -252,7 +257,13 @@ impl Generator<'_> {
         let with =
             [Trait::Undead, Trait::Flying, Trait::Fast, Trait::Normal, Trait::Stalker, Trait::Mask].map(Monsters::With);
         let (symbol, n, least) = (self.pick(&Symbol::ALL), self.one_to(9), self.maybe());
-        let others = [Monsters::All, Monsters::Kinds(kinds), Monsters::Of(symbol), Monsters::Tough { n, least }];
+        let others = [
+            Monsters::All,
+            Monsters::Kinds(kinds),
+            Monsters::Of(symbol),
+            Monsters::Tough { n, least },
+            Monsters::Able(Keyword::Ambush),
+        ];
         let list = [others.as_slice(), &with].concat();
         self.pick(&list)
     }
@@ -438,6 +449,18 @@ impl Generator<'_> {
             WouldLoseAfter(Blow::Horror),
             Lost { sanity: true, stamina: false },
             Lost { sanity: true, stamina: true },
+            LostAtOnce { sanity: true, least: 3 },
+            LostAtOnce { sanity: false, least: 2 },
+            YouCheck(Checked { passed: None, checks, but: None, least: 0 }),
+            YouCheck(Checked { passed: Some(true), checks, but: None, least: 2 }),
+            YouCheck(Checked { passed: Some(false), checks, but: Some(checks), least: 0 }),
+            AnyoneChecks(Checked { passed: Some(false), checks, but: None, least: 0 }),
+            AnyoneChecks(Checked { passed: Some(true), checks, but: None, least: 2 }),
+            AfterRoll(self.card()),
+            ThisDiscarded,
+            EnvironmentGoes(Environment::Weather),
+            EnvironmentDrawn(None),
+            EnvironmentDrawn(Some(Environment::Mystic)),
             AfterGain(Gain::Thing(thing)),
             AfterGain(Gain::Deck(decks[0])),
             StartOfTurn,
@@ -536,7 +559,8 @@ impl Generator<'_> {
             YouDefeat(self.sort()),
             MonsterEnters(place),
             Joined,
-            WouldSpendToughness,
+            WouldSpendToughness { encounters: true },
+            WouldSpendToughness { encounters: false },
             ThisMoves { white: true },
             ThisMoves { white: false },
             AnyoneLost,
@@ -667,7 +691,14 @@ impl Generator<'_> {
 
     fn most(&mut self) -> Most {
         let skill = self.skill();
-        self.pick(&[Most::Clues, Most::CluesOn(skill), Most::Stops, Most::Refreshed])
+        self.pick(&[
+            Most::Clues,
+            Most::Trophies,
+            Most::CluesOn(Some(skill)),
+            Most::CluesOn(None),
+            Most::Stops,
+            Most::Refreshed,
+        ])
     }
 
     fn goods(&mut self) -> Goods {
@@ -681,6 +712,7 @@ impl Generator<'_> {
         let card = self.card();
         let from = self.pick(&["Vincent Lee", "\"Ashcan\" Pete"]).to_string();
         let hood = HoodId(self.below(3));
+        let which = self.monsters();
         let limits = self.pick(&[OffLimits::Hood(hood), OffLimits::Stable, OffLimits::Unstable]);
         self.pick(&[
             Be(status),
@@ -693,6 +725,11 @@ impl Generator<'_> {
             Have(card),
             SpendOnChecks,
             Rail,
+            Decline,
+            UseFleeting,
+            FightFirst,
+            Approach,
+            Evade(which),
         ])
     }
 
@@ -776,12 +813,21 @@ impl Generator<'_> {
             FirstClueLost { combat: yes },
             CluesByTwos,
             NightmarishFor { which: monsters.clone(), n: succeed },
+            FiercerFor { which: monsters.clone(), nightmarish: yes, n: succeed },
+            CopyOf(card),
+            EventChecks { checks, deck: decks[0], bonus },
+            TwoEvents(decks[0]),
             SecondCopyHarmless(decks),
             GateCards(colour),
             TwoCards { gate: yes },
             EncounterElsewhere { at: place, entry: places[0] },
             SparedDamage { nightmarish: yes },
             TakeEndless,
+            MayFlee(monsters.clone()),
+            UnharmedEvading,
+            UnhurtBy(card),
+            KeepClues { sanity: yes },
+            StreetsNotAlong { white: yes },
             PartnerPays,
             ChecksOfAll { checks, bonus, cond: self.cond() },
             IgnoreResistance { magical: yes },

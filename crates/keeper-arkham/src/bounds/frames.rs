@@ -53,6 +53,8 @@ impl Bounds<'_> {
             | Frame::Damage { .. }
             | Frame::Defeat { .. }
             | Frame::Check(_)
+            | Frame::Echo { .. }
+            | Frame::Events { .. }
             | Frame::Loss { .. } => self.fight_frame(frame),
             Frame::Discard { .. }
             | Frame::Trophies { .. }
@@ -190,7 +192,18 @@ impl Bounds<'_> {
                 self.marker(monster)
             }
             Frame::Check(check) => self.check_frame(&check),
-            Frame::Loss { who, sanity, stamina, cause: _, stage } => {
+            Frame::Events { who, copies, place, by, stage: _ } => {
+                self.who(who)?;
+                copies.into_iter().try_for_each(|copy| self.copy(copy))?;
+                self.area_or_none(place)?;
+                self.src(by)
+            }
+            Frame::Echo { owner, src, ability } => {
+                self.who(owner)?;
+                self.src(src)?;
+                self.ability(ability)
+            }
+            Frame::Loss { who, sanity, stamina, more: _, cause: _, stage } => {
                 self.who(who)?;
                 most("loss", sanity.max(stamina), MANY)?;
                 match stage {
@@ -356,6 +369,7 @@ impl Bounds<'_> {
                 match call {
                     Call::Card(card) => self.mythos(card)?,
                     Call::All { white: _, but } => self.marker_or_none(but)?,
+                    Call::Of { .. } => {}
                 }
                 most("monster", marker, self.lib.markers.len())?;
                 most("steps", steps, 1u8)

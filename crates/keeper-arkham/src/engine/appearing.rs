@@ -121,10 +121,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     ..self.s.tally
                 };
                 // One that surprises cannot be evaded (CPO-10).
-                if !it.surprise {
+                if !it.surprise && self.q().may_evade(who, monster) {
                     self.offer(Opt::Evade(monster));
                 }
-                self.offer(Opt::Fight(monster));
+                if it.surprise || self.q().may_fight_at_once(who, monster) {
+                    self.offer(Opt::Fight(monster));
+                }
                 self.go(Frame::Appear { monster, stage: AppearStage::Chosen, from, beaten, block, pc, ctx });
                 self.ask_one(who, Ask::FaceOne(monster));
             }

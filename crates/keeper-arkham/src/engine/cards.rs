@@ -111,6 +111,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let Supply::Deck(deck) = self.supply_of(copy) {
             self.has_gained(who, Gain::Deck(deck));
         }
+        if self.supply_of(copy) == Supply::Special {
+            self.has_gained(who, Gain::Card(CardName(self.lib.copies[usize::from(copy)])));
+        }
         self.comes_by(who, copy);
     }
 
@@ -123,6 +126,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push_window(Src::Card(copy), W::Gained, who);
         }
         if index.acts(W::SecondCopy) && self.q().is_second_copy(who, copy) && !self.q().is_idle(who, copy) {
+            self.push_window(Src::Card(copy), W::SecondCopy, who);
+        }
+        // An injury and a madness that are a pair (MSK-10).
+        if self.s.inv(who).own.0.answers(Q::CopyOf)
+            && let Some(copy) = self.q().paired_copy(who, copy)
+        {
             self.push_window(Src::Card(copy), W::SecondCopy, who);
         }
         if index.answers(Q::MostClues) {
@@ -323,7 +332,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.after_leaving(who, copy);
         self.part(copy);
         if !offered {
-            self.ally_leaves(who, copy);
+            self.is_gone(who, copy);
         }
         if let Supply::Deck(deck) = self.supply_of(copy)
             && !offered
@@ -346,8 +355,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.put_in_box(copy);
             self.tell(Event::Boxed { who, copy });
             self.part(copy);
-            self.ally_leaves(who, copy);
+            self.is_gone(who, copy);
         }
+    }
+
+    /// A card of his was discarded or returned to the box: it may say something of that, and others of allies.
+    fn is_gone(&mut self, who: Inv, copy: u16) {
+        if self.lib.acts(copy, W::ThisDiscarded) {
+            self.push_window(Src::Card(copy), W::ThisDiscarded, who);
+        }
+        self.ally_leaves(who, copy);
     }
 
     /// A card of his comes to lie on an area, and belongs to nobody.

@@ -221,6 +221,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Card(copy) => {
                     self.discard_copy(check.who, copy);
+                    check.card_clues += 1;
                     self.roll_clues(check, 1);
                     true
                 }
@@ -238,6 +239,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     // One that stands for several gives all of them at once.
                     let worth = self.stands_for_clues(src).min(self.q().room_for_clues(check).max(1));
                     if self.pay_stand_in(check.who, src, ability) {
+                        check.card_clues = check.card_clues.saturating_add(worth);
                         self.roll_clues(check, worth);
                     }
                     true
@@ -263,6 +265,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => !self.asks_helper(check, seat + 1),
             },
+            // Everybody has heard of it.
+            CheckStage::Told => {
+                self.pop();
+                false
+            }
         }
     }
 
@@ -356,6 +363,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push(Frame::Result { passed, number: successes, failures: self.s.failures });
             self.fire(W::FailedCheck, check.who, NONE);
         }
+        if self.s.inv(check.who).own.0.acts(W::YouCheck) || self.s.common.0.acts(W::AnyoneChecks) {
+            self.tell_of_check(check, passed, successes);
+        }
+    }
+
+    /// What hears of a check hears of it when its result is final, and before its labels.
+    #[inline(never)]
+    fn tell_of_check(&mut self, check: &CheckFrame, passed: bool, successes: u8) {
+        self.push(Frame::Result { passed, number: successes, failures: self.s.failures });
+        self.push(Frame::Check(CheckFrame { stage: CheckStage::Told, ..*check }));
+        self.fire(W::AnyoneChecks, check.who, NONE);
+        self.fire(W::YouCheck, check.who, NONE);
     }
 
     /// Whether this is the first check of an encounter in Arkham.

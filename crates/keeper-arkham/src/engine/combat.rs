@@ -132,7 +132,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         // One that surprises is not fled from at once (CPO-10, CPO-11).
         let surprised = self.s.combat.rounds == 0 && self.q().appearance(monster).is_some_and(|(it, _)| it.surprise);
-        self.offer_round(who, !surprised && !self.q().stats(monster).has(Keyword::Ambush));
+        let ambush = self.q().stats(monster).has(Keyword::Ambush) && !self.q().may_flee_ambush(who, monster);
+        self.offer_round(who, !surprised && !ambush && self.q().may_evade(who, monster));
         if self.s.combat.rounds > 0 && self.q().plays(&House::BreakOff) {
             self.offer(Opt::Done);
         }
@@ -281,6 +282,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn damage(&mut self, who: Inv, monster: u8, stage: DamageStage, cause: Cause) {
         match stage {
             _ if !self.s.inv(who).in_game() => self.pop(),
+            DamageStage::Loss if cause == Cause::Evade && self.q().holds(who, Q::UnharmedEvading) => self.pop(),
             DamageStage::Loss => {
                 self.go(Frame::Damage { who, monster, stage: DamageStage::Text, cause });
                 let damage = self.q().stats(monster).combat_damage;
@@ -328,6 +330,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Defeat { who, monster, stage: DefeatStage::End, fought });
                 if trophy {
                     self.s.put_monster(monster, Spot::Trophy(who));
+                    self.limit_trophies(who);
                     self.watch(who);
                 } else if likeness {
                     // It fades when the fight is over.
@@ -339,8 +342,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if !self.ignores_text(monster) {
                     self.push_window(Src::Monster(monster), W::ThisDefeated, who);
                 }
-                if fought && stats.has(Keyword::Overwhelming) && !self.q().holds(who, Q::IgnoreOverwhelming) {
-                    self.push_loss(who, 0, stats.overwhelming, Cause::Overwhelming);
+                if fought && !self.q().holds(who, Q::IgnoreOverwhelming) {
+                    let own = if stats.has(Keyword::Overwhelming) { stats.overwhelming } else { 0 };
+                    self.push_loss(who, 0, own + self.q().fiercer(who, monster, false), Cause::Overwhelming);
                 }
                 // A marker whose own text rewards its defeat; an endless one went back to the cup without it.
                 if own && !endless {

@@ -161,6 +161,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.spend(who, Thing::Movement, n);
                 if matches!(src, Src::Card(copy) if self.lib.card(copy).tome) {
                     self.s.walked = self.s.walked.saturating_sub(n);
+                    self.s.read_on = self.s.read_on.saturating_add(n);
                 }
             }
             // Instead of the step in an Other World.

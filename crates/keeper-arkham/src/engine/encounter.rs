@@ -158,6 +158,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn offer_instead(&mut self, who: Inv) {
         self.offer_in_play(who, W::InsteadAt, |e, src, at| e.is_meant_here(who, src, at));
+        self.offer_where(who, W::InsteadAt, |e, src, at| e.is_meant_here(who, src, at));
     }
 
     /// A marker here that nobody has met in this turn must be met (CPR-03, CPR-05). Says whether there is one.

@@ -27,10 +27,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     // An elusive one may be left alone.
                     let elusive = self.q().is_elusive(marker);
                     must |= !elusive;
-                    if !elusive {
+                    if !elusive && self.q().may_evade(who, marker) {
                         self.offer(Opt::Evade(marker));
                     }
-                    self.offer(Opt::Fight(marker));
+                    let fights =
+                        if elusive { self.q().may_approach(who) } else { self.q().may_fight_at_once(who, marker) };
+                    if fights {
+                        self.offer(Opt::Fight(marker));
+                    }
                 }
             }
             if !must {

@@ -10,6 +10,7 @@ use crate::event::Event;
 use crate::frame::{Ask, Asking, Cause, Frame, Opt, Src};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::W;
+use crate::library::FixtureKind;
 use crate::state::{Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -64,6 +65,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(number) = self.s.left_of(lib, stack).nth(nth) else { return };
         let src = Src::Fixture(number);
         self.s.enter_play(lib, InPlay { since: self.s.turn, ..InPlay::fixture(lib, number) });
+        self.s.cover(lib, stack);
         self.tell(Event::LaidBeside(src));
         self.enforce(lib.fixtures[usize::from(number)].text);
         self.push_window(src, W::Enters, who);
@@ -209,6 +211,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.take_out(lib, src) {
             self.tell(Event::TakenAway(src));
             self.reopen(text);
+            // The one below is seen again.
+            if let Src::Fixture(number) = src
+                && let FixtureKind::Laid(stack) = lib.fixtures[usize::from(number)].kind
+            {
+                self.s.cover(lib, stack);
+            }
         }
     }
 

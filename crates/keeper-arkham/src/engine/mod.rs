@@ -174,7 +174,14 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Damage { who, monster, stage, cause } => self.damage(who, monster, stage, cause),
             Frame::Defeat { who, monster, stage, fought } => self.defeat(who, monster, stage, fought),
             Frame::Check(check) => self.check(check),
-            Frame::Loss { who, sanity, stamina, cause, stage } => self.loss(who, sanity, stamina, cause, stage),
+            Frame::Loss { who, sanity, stamina, more, cause, stage } => {
+                self.loss(who, [sanity, stamina, more], cause, stage)
+            }
+            Frame::Events { who, copies, place, by, stage } => self.choosing_event(who, copies, place, by, stage),
+            Frame::Echo { owner, src, ability } => {
+                self.pop();
+                self.push_use(owner, src, ability);
+            }
             Frame::Sacrifice { who, stage } => self.sacrifices(who, stage),
             Frame::Settle { who } => self.settle(who),
             Frame::Fall { who, stage, insane, unconscious } => self.fall(who, stage, insane, unconscious),

@@ -28,6 +28,10 @@ impl Called {
                 let printed = &lib.mythos[usize::from(card)];
                 Called { markers: printed.called, white: printed.white, burst: printed.burst }
             }
+            Call::Of { symbol, white } => {
+                let bit = symbol.bit();
+                Called { markers: lib.markers_with(bit), white: if white { bit } else { 0 }, burst: false }
+            }
             Call::All { white, but } => {
                 let mut markers = [u64::MAX; MARKERS / 64];
                 if let Some(word) = markers.get_mut(usize::from(but / 64)) {
@@ -149,7 +153,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn symbols_moved(&mut self, call: Call, marker: u8) {
         self.push(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Over });
-        if call.card().is_none() || !self.fire(W::SymbolMoves, self.s.first, NONE) {
+        if matches!(call, Call::All { .. }) || !self.fire(W::SymbolMoves, self.s.first, NONE) {
             self.pop();
         }
     }

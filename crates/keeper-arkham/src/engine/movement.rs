@@ -33,6 +33,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.dealt = Default::default();
                 self.s.moved = false;
                 self.s.walked = 0;
+                self.s.read_on = 0;
                 self.s.movement_points = 0;
                 let inv = self.s.inv(who);
                 if inv.hides_from > 0 {
@@ -199,7 +200,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.movement_points > 0 {
             // Mostly nothing bars a way or makes it longer.
             let free = (self.s.closed | self.q().shut()) & lib.area(place).near == 0
-                && !self.s.common.0.answers_any(&[Q::CannotCross, Q::CannotEnter, Q::StreetsAlong, Q::EnterCost]);
+                && !self.s.common.0.answers_any(&[
+                    Q::CannotCross,
+                    Q::CannotEnter,
+                    Q::StreetsAlong,
+                    Q::StreetsNotAlong,
+                    Q::EnterCost,
+                ]);
             let joined = &lib.area(place).joined;
             if free && !self.s.inv(who).own.0.answers_any(&[Q::CannotEnter, Q::EnterCost]) {
                 self.offer_all(joined, |&to| (Opt::Area(to), true));

@@ -166,7 +166,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(if gate_only { Event::MythosGateOnly(card) } else { Event::MythosDrawn(card) });
                 self.go(again(MythosStage::Heard));
                 let first = self.s.first;
-                let heard = self.fire(W::OmenDrawn, first, NONE) | self.fire(W::EnvironmentDrawn, first, NONE);
+                let heard = self.fire(W::OmenDrawn, first, NONE)
+                    | self.fire(W::EnvironmentDrawn, first, NONE)
+                    | (!gate_only && self.fire(W::MythosDrawn, first, NONE));
                 if !heard {
                     self.mythos(card, MythosStage::Heard, gate_only, clue);
                 }
@@ -419,6 +421,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.reopen(self.lib.mythos[usize::from(card)].text);
             if self.s.awake.is_none() && self.lib.mythos[usize::from(card)].index.answers(Q::SealsToWin) {
                 self.check_seals();
+            }
+            if let Some(kind) = self.lib.mythos[usize::from(card)].environment {
+                self.fire(W::EnvironmentGoes, self.s.first, kind as u8);
             }
         }
     }

@@ -391,6 +391,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// How many cards one draws in addition from this deck, and keeps.
+    pub fn draws_extra(&self, who: Inv, deck: Deck) -> u8 {
+        let mut more = 0;
+        self.q().own(who, Q::DrawMoreEvents, |rule, _, _| {
+            more += u8::from(*rule == Static::DrawMoreEvents(deck));
+        });
+        more
+    }
+
     /// How many cards an ability lets one draw in addition from this deck.
     pub fn draws_more(&self, who: Inv, deck: Deck) -> u8 {
         let mut more = 0;

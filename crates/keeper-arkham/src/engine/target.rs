@@ -83,7 +83,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let found = self.s.gate_places().find(|p| p.0 >= place);
         let Some(PlaceId(place)) = found else { return self.pop() };
         self.go(Frame::EachGate { block, pc, place: place + 1, ctx });
-        self.roll(1.into(), RollShift::None, false, arms, Ctx { place, ..ctx });
+        self.roll(1.into(), RollShift::None, (false, None), arms, Ctx { place, ..ctx });
     }
 
     pub fn repeat(&mut self, block: BlockId, left: u8, ctx: Ctx) {

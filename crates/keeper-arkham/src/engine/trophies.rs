@@ -8,8 +8,8 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Frame, Opt, TrophyStage};
-use crate::index::W;
-use crate::state::{Inv, NONE, Phase, Spot};
+use crate::index::{Q, W};
+use crate::state::{Inv, NONE, Spot};
 
 /// Monsters of whatever symbol.
 pub const ANY_SYMBOL: u16 = u16::MAX;
@@ -23,6 +23,18 @@ pub(super) fn symbols(of: Symbols) -> u16 {
 }
 
 impl<J: Journal<Event>> Engine<'_, J> {
+    /// One who has more monster trophies than he may returns some to the cup.
+    pub fn limit_trophies(&mut self, who: Inv) {
+        if !self.s.inv(who).own.0.answers(Q::MostTrophies) {
+            return;
+        }
+        let most = self.q().most(Q::MostTrophies, who, |_| true).map_or(usize::MAX, usize::from);
+        let over = self.s.trophies(who).count().saturating_sub(most);
+        if over > 0 {
+            self.push_trophies(who, over as u8, 0, TrophyStage::SpendNumber, ANY_SYMBOL);
+        }
+    }
+
     /// Ways to pay so many units of 5 toughness or 1 gate: the number of gates in each.
     pub(super) fn trophy_ways(&self, who: Inv, units: u8) -> impl Iterator<Item = u8> + '_ {
         let gates = self.s.inv(who).gate_trophies.count_ones();
@@ -55,9 +67,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             // At least one trophy is spent, whatever helps.
             TrophyStage::Help => {
-                let acts = self.s.phase == Phase::Encounters && self.s.inv(who).own.0.acts(W::WouldSpendToughness);
-                if acts && toughness > 1 && self.s.trophies(who).next().is_some() {
-                    self.offer_window(who, W::WouldSpendToughness);
+                let acts = self.s.inv(who).own.0.acts(W::WouldSpendToughness);
+                if acts && toughness > 0 {
+                    let beside = toughness > 1 && self.s.trophies(who).next().is_some();
+                    self.offer_where(who, W::WouldSpendToughness, |engine, _, at| {
+                        let help = engine.q().toughness_help(at);
+                        help > 1 || help > 0 && beside
+                    });
                 }
                 if self.s.options.is_empty() {
                     return self.go(again(toughness, gates, TrophyStage::Spend));
@@ -71,8 +87,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             TrophyStage::Helped => match self.answer() {
                 Opt::Use { src, ability } => {
                     self.go(again(toughness, gates, TrophyStage::Help));
+                    let help = self.q().toughness_help(self.ability(ability));
                     if self.pay_stand_in(who, src, ability) {
-                        self.go(again(toughness - 1, gates, TrophyStage::Help));
+                        self.go(again(toughness.saturating_sub(help), gates, TrophyStage::Help));
                     }
                 }
                 _ => self.go(again(toughness, gates, TrophyStage::Spend)),

@@ -164,8 +164,17 @@ pub enum Frame {
         who: Inv,
         sanity: u8,
         stamina: u8,
+        /// What comes to it after all that lessens it: Sanity, and Stamina four bits higher.
+        #[serde(default)]
+        more: u8,
         cause: Cause,
         stage: LossStage,
+    },
+    /// What a loss brings about by itself, whether anything was left of it or not; one who falls by it is spared.
+    Echo {
+        owner: Inv,
+        src: Src,
+        ability: u16,
     },
     /// The sacrifices for steps of missions, at the start of the upkeep.
     Sacrifice {
@@ -470,6 +479,14 @@ pub enum Frame {
         ancient: u8,
         doom: u8,
         stage: DuelStage,
+    },
+    /// Two events are drawn, of which one is chosen.
+    Events {
+        who: Inv,
+        copies: [u16; 2],
+        place: u8,
+        by: Src,
+        stage: Asking,
     },
     /// A die for each of these cards.
     CardsFail {

@@ -76,7 +76,7 @@ impl Library {
         let in_play = InPlay::new(chosen, &sources);
         let mut kept = Vec::new();
         for mut source in sources {
-            if in_play.settle(&mut source)? {
+            if in_play.settle(&mut source)? && !lacks_others(&source, chosen) {
                 kept.push(source);
             }
         }
@@ -94,9 +94,7 @@ impl Library {
         }
         super::markers::join_kinds(&mut parsed);
         super::markers::join_copies(&mut parsed)?;
-        for (source, _, file) in &mut parsed {
-            for_the_table(source, file)?;
-        }
+        super::tables::settle(&mut parsed)?;
         let mut builder =
             Builder { lib: Library::default(), sources: &sources, wrong: Vec::new(), hidden: HashMap::new() };
         builder.names(&parsed)?;
@@ -121,13 +119,31 @@ fn read_toml<T: serde::de::DeserializeOwned>(source: &Source) -> Result<T, LoadE
 
 /// Whether a file belongs to a part of its set that is not in play.
 fn is_off(source: &Source, chosen: &[Chosen]) -> bool {
+    let of = chosen.iter().find(|one| one.set.id == source.set());
+    of.is_some_and(|one| !one.has(part_of(source).as_deref()))
+}
+
+/// Whether a file belongs to a part of its set that needs something of another one, which is not in play (MSK-15).
+fn lacks_others(source: &Source, chosen: &[Chosen]) -> bool {
+    let Some(one) = chosen.iter().find(|one| one.set.id == source.set()) else { return false };
+    let lacking = |part: &sets::Part| {
+        part.others().any(|(set, part)| !chosen.iter().any(|other| other.set.id == set && other.has(Some(part))))
+    };
+    one.set.parts.iter().any(lacking) && {
+        let part = part_of(source);
+        let part = part.as_ref().or(one.set.parts.first().map(|first| &first.id));
+        one.set.parts.iter().any(|own| part == Some(&own.id) && lacking(own))
+    }
+}
+
+/// The part that a file names.
+fn part_of(source: &Source) -> Option<String> {
     #[derive(serde::Deserialize)]
     struct Head {
         part: Option<String>,
     }
-    let of = chosen.iter().find(|one| one.set.id == source.set());
     // What cannot be read is told when it is loaded.
-    of.is_some_and(|one| read_toml::<Head>(source).is_ok_and(|head| !one.has(head.part.as_deref())))
+    read_toml::<Head>(source).ok().and_then(|head| head.part)
 }
 
 /// A file may belong only to a part that its set has.
@@ -139,21 +155,6 @@ fn known_part(source: &Source, file: &files::File, chosen: &[Chosen]) -> Result<
     match parts.contains(part) {
         true => Ok(()),
         false => Err(unknown(At { source, id: "part" }, part, "part of this set", &parts)),
-    }
-}
-
-/// Takes decks whose cards come to lie beside the board, and these cards, out of those that somebody holds.
-pub(super) fn for_the_table(source: &Source, file: &mut files::File) -> Result<(), LoadError> {
-    super::stories::as_cards(file);
-    file.stack = file.deck.extract_if(.., |deck| deck.table).collect();
-    let ids: Vec<&String> = file.stack.iter().map(|stack| &stack.id).collect();
-    file.laid = file.card.extract_if(.., |card| card.deck.as_ref().is_some_and(|deck| ids.contains(&deck))).collect();
-    if let Some(deck) = file.deck.iter().find(|deck| deck.ordered || deck.silences.is_some()) {
-        return Err(At { source, id: &deck.id }.wrong("\"ordered\" and \"silences\" are for decks with \"table\""));
-    }
-    match file.card.iter().find(|card| card.person.is_some()) {
-        Some(card) => Err(At { source, id: &card.id }.wrong("\"person\" is for cards of decks with \"table\"")),
-        None => Ok(()),
     }
 }
 

@@ -17,9 +17,10 @@ pub use story::Story;
 pub struct File {
     /// The part of the set to which the file belongs; the first one if none is given.
     pub part: Option<String>,
-    /// What of all other files stays in the box where this one is in play.
+    /// What of all other files stays in the box where this one is in play: `gate`, the gate markers (those of a world that is not in
+    /// play stay in the box, too), or the id of a deck.
     #[serde(default)]
-    pub replaces: Vec<Replaced>,
+    pub replaces: Vec<String>,
     #[serde(default)]
     pub town: Vec<Town>,
     #[serde(default)]
@@ -95,14 +96,6 @@ pub struct File {
     pub location_card: Vec<LocationCard>,
     #[serde(default)]
     pub gate_card: Vec<GateCard>,
-}
-
-/// What a file can take the place of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Replaced {
-    /// The gate markers. Those of a world that is not in play stay in the box.
-    Gate,
 }
 
 /// One name, or a list of them.
@@ -193,6 +186,9 @@ pub struct Deck {
     /// They come in the order of the file, not at random (only with `table`).
     #[serde(default)]
     pub ordered: bool,
+    /// Each lies on the one before it, and only the last one says anything (only with `ordered`).
+    #[serde(default)]
+    pub covers: bool,
     /// What happens instead of an encounter that means a `person` of its cards in play (only with `table`).
     pub silences: Option<String>,
 }
@@ -284,6 +280,9 @@ pub struct Card {
     pub ability_of: Option<String>,
     /// Whom it puts out of everybody's reach (only in decks that say what it `silences`).
     pub person: Option<String>,
+    /// It lies beside the board from the set-up on (only in decks with `table`).
+    #[serde(default)]
+    pub starts: bool,
     /// What the card is to the rules.
     pub role: Option<super::CardRole>,
     /// The rule that explains the text, by its id.

@@ -38,7 +38,7 @@ const fn limit(what: &'static str, most: usize, count: fn(&Library) -> usize) ->
 const BESIDE: usize = 10;
 const LAID: usize = 20;
 /// Markers that stand on the board.
-const STANDING: usize = 10;
+const STANDING: usize = 13;
 
 pub const LIMITS: &[Limit] = &[
     limit("areas", AREAS, |lib| lib.areas.len()),

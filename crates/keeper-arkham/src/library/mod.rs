@@ -26,6 +26,7 @@ mod sheets;
 mod shelf;
 mod stats;
 mod stories;
+mod tables;
 mod things;
 
 use std::sync::OnceLock;
@@ -439,7 +440,7 @@ impl Library {
 
     /// The shared card of this name in the language's vocabulary.
     pub fn shared_card(&self, name: CardName) -> Option<u8> {
-        self.fixtures.iter().position(|f| f.card == Some(name)).map(|i| i as u8)
+        self.fixtures.iter().position(|f| f.kind == FixtureKind::Shared && f.card == Some(name)).map(|i| i as u8)
     }
 
     pub fn kind_named(&self, name: &str) -> Option<KindId> {

@@ -56,7 +56,7 @@ impl Builder<'_> {
                         sanity: card.sanity,
                         x,
                     });
-                    self.layer(at, supply, card.layer)?;
+                    self.layer(supply, card.layer);
                     let paired = matches!(supply, Supply::Deck(deck) if self.lib.deck(deck).pairs);
                     let copies = if paired { 2 } else { card.count };
                     let steps = card.steps.iter().map(|step| self.step(at, step)).collect::<Result<_, _>>()?;
@@ -121,15 +121,11 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Cards in layers stand in their order: so they are numbered in the order in which they lie.
-    fn layer(&mut self, at: At, supply: Supply, layer: u8) -> Result<(), LoadError> {
-        let Supply::Deck(deck) = supply else { return Ok(()) };
-        let above = self.lib.cards.iter().rev().find(|card| card.supply == supply).map_or(layer, |card| card.layer);
-        if layer < above {
-            return Err(at.wrong("the cards of an upper layer stand before those of a lower one"));
+    /// A deck of which a card lies in a layer has layers, whichever boxes its cards come from.
+    fn layer(&mut self, supply: Supply, layer: u8) {
+        if let Supply::Deck(deck) = supply {
+            self.lib.decks[deck.index()].layered |= layer > 0;
         }
-        self.lib.decks[deck.index()].layered |= layer > 0;
-        Ok(())
     }
 
     pub(super) fn mythos_cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -164,7 +160,8 @@ impl Builder<'_> {
                 if gates.is_empty() && index.answers(Q::NoDoomForGates) {
                     return Err(at.wrong("it has no gate for which doom could be added"));
                 }
-                let clues = card.clues.iter().map(|c| self.first_place(at, c)).collect::<Result<_, _>>()?;
+                let clues = card.clues.iter().map(|c| self.clue_place(at, c));
+                let clues = clues.filter_map(Result::transpose).collect::<Result<_, _>>()?;
                 let activity = card.activity.iter().map(|c| self.place(at, c)).collect::<Result<_, _>>()?;
                 let (mut white, mut black) = (0, 0);
                 for name in &card.white {
@@ -308,6 +305,7 @@ impl Builder<'_> {
                     one: stack.one.clone(),
                     export: stack.export.clone().unwrap_or_else(|| stack.many.replace(' ', "_")),
                     ordered: stack.ordered,
+                    covers: stack.covers,
                     silence,
                     words: stack.silences.clone().unwrap_or_default(),
                 });
@@ -332,6 +330,7 @@ impl Builder<'_> {
                 self.lib.fixtures.push(Fixture {
                     called: stack.one.clone(),
                     deck: stack.export.clone(),
+                    starts: card.starts,
                     person: card.person.clone().unwrap_or_default(),
                     card: said,
                     original: card.original,
@@ -353,6 +352,7 @@ impl Builder<'_> {
                     one: marker.one.clone(),
                     export: FixtureKind::Marker(StackId(0)).deck().to_owned(),
                     ordered: true,
+                    covers: false,
                     silence: None,
                     words: String::new(),
                 });
@@ -422,6 +422,7 @@ impl Builder<'_> {
             groups: vec![],
             at: None,
             symbol: None,
+            starts: false,
             sign: SIGNS[0],
             card: None,
             rule: rule(at, words.rule)?,

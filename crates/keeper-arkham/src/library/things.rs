@@ -492,6 +492,8 @@ pub struct Stack {
     pub export: String,
     /// They come in this order.
     pub ordered: bool,
+    /// Each lies on the one before it: only the last one says anything.
+    pub covers: bool,
     /// What happens instead of an encounter that means a person of its cards in play.
     pub silence: Option<Text>,
     pub words: String,
@@ -529,6 +531,8 @@ pub struct Fixture {
     pub spaces: Option<u8>,
     /// Whose spaces they are, where those of a track have the colours of neighbourhoods.
     pub groups: Vec<(HoodId, u8)>,
+    /// It lies beside the board from the set-up on, though other cards of its deck do not.
+    pub starts: bool,
     /// Where a marker stands when the game begins.
     pub at: Option<PlaceId>,
     /// The symbol by which a marker moves.

@@ -77,6 +77,17 @@ impl Query<'_> {
             }
             Count::Focus => u16::from(self.focus(who)),
             Count::SpentOver(n) => u16::from(self.s.walked.saturating_sub(n)),
+            Count::Walked => u16::from(self.s.walked) + u16::from(self.s.read_on),
+            Count::SpentOnIt => self
+                .s
+                .frames
+                .iter()
+                .rev()
+                .find_map(|frame| match frame {
+                    Frame::Check(check) => Some(u16::from(check.clues.saturating_sub(check.card_clues))),
+                    _ => None,
+                })
+                .unwrap_or(0),
             Count::MonsterToughness => self.checked().map_or(0, |monster| u16::from(self.stats(monster).toughness)),
             Count::Monsters(sort, zone) => {
                 let fits = |&m: &u8| self.is_sort(m, sort) && self.monster_in_zone(m, zone, ctx);
@@ -191,6 +202,10 @@ impl Query<'_> {
             Cond::Partner(zone) => {
                 self.partner(ctx.src).is_some_and(|partner| self.in_zone(self.inv(partner).place, *zone, ctx))
             }
+            Cond::PartnerHas(limit) => {
+                self.partner(ctx.src).is_some_and(|who| self.within(limit, &Ctx { who, ..*ctx }))
+            }
+            Cond::Sum(n) => ctx.x == *n,
             Cond::FewerThanPartner { gates } => {
                 let of = if *gates { Count::GateTrophies } else { Count::MonsterTrophies };
                 let have = |who: Inv| self.counted(of, &Ctx { who, ..*ctx });

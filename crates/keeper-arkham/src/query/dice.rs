@@ -148,6 +148,17 @@ impl Query<'_> {
                 f(DicePart::full(DiceFrom::Text(src), *bonus));
             }
         });
+        if inv.own.0.answers(Q::EventChecks) {
+            let event = self.event_of(check);
+            self.own(who, Q::EventChecks, |rule, src, _| {
+                if let Static::EventChecks { checks, deck, bonus } = rule
+                    && event == Some(*deck)
+                    && self.meant(*checks, check)
+                {
+                    f(DicePart::full(DiceFrom::Text(src), *bonus));
+                }
+            });
+        }
         let sought = if combat { Q::Checks } else { Q::OtherChecks };
         let bare = self.is_bare(who);
         let mut add = |rule: &Static, src: Src, h: Held| {

@@ -41,7 +41,8 @@ impl Query<'_> {
         if self.forbidden(Q::CannotSpendOnChecks, check.who, |_| true).is_some() {
             return 0;
         }
-        let limit = self.most(Q::MostCluesOn, check.who, |of| *of == Most::CluesOn(check.skill));
+        let meant = |of: &Most| matches!(of, Most::CluesOn(skill) if skill.is_none_or(|skill| skill == check.skill));
+        let limit = self.most(Q::MostCluesOn, check.who, meant);
         let left = limit.map_or(u8::MAX, |n| n.saturating_sub(check.clues));
         // Where few dice lie there is room for any number of clues.
         if check.rolled() < most::DICE / 4 { left } else { left.min(self.room_for_clues(check)) }
@@ -144,6 +145,9 @@ impl Query<'_> {
                 worst = worst.max(*n);
             }
         });
+        if self.inv(who).own.0.answers(Q::FiercerFor) {
+            worst = worst.saturating_add(self.fiercer(who, marker, true));
+        }
         if self.holds(who, Q::IgnoreNightmarish) { 0 } else { worst }
     }
 
@@ -227,12 +231,7 @@ impl Query<'_> {
 
     #[inline(never)]
     fn is_harmless(self, who: Inv, copy: u16) -> bool {
-        let Supply::Deck(of) = self.lib.single(copy).supply else { return false };
-        let mut harmless = false;
-        self.own_sheet(who, Q::SecondCopyHarmless, |rule, _, _| {
-            harmless |= matches!(rule, Static::SecondCopyHarmless(decks) if decks.contains(&of));
-        });
-        harmless && self.is_second_copy(who, copy)
+        self.shrugs_off(who, copy) && self.is_second_copy(who, copy)
     }
 
     /// The copy of a card that does nothing because of this one.

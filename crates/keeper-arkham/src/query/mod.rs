@@ -1,5 +1,6 @@
 //! Questions about a game. Asking never changes anything; modifiers are collected from everything in play.
 
+mod burdens;
 mod conditions;
 mod dice;
 mod house;

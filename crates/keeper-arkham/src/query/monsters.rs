@@ -100,6 +100,7 @@ impl<'a> Changing<'a> {
             Monsters::With(with) => kind.has_moving(*with, self.stats.movement),
             Monsters::Of(symbol) => kind.symbol == *symbol,
             Monsters::Tough { n, least } => is_tough(self.lib.stats[usize::from(self.marker)].toughness, *n, *least),
+            Monsters::Able(keyword) => self.lib.kind(self.marker).has(*keyword),
         };
         if meant && cond.as_ref().is_none_or(holds) {
             mods.iter().for_each(|&change| self.stats.change(change, &mut self.added));
@@ -436,6 +437,7 @@ impl<'a> Query<'a> {
             Monsters::With(with) => self.has_trait(*with, marker, movement),
             Monsters::Of(symbol) => self.lib.kind(marker).symbol == *symbol,
             Monsters::Tough { n, least } => is_tough(self.stats(marker).toughness, *n, *least),
+            Monsters::Able(keyword) => self.lib.kind(marker).has(*keyword),
         }
     }
 

@@ -36,7 +36,9 @@ impl Query<'_> {
     }
 
     pub fn monster_limit(self) -> usize {
-        if self.s.overrun { usize::MAX } else { usize::from(self.count()) + 3 }
+        let limit = usize::from(self.count()) + 3;
+        let more = isize::from(self.more_in_all(Q::MonsterLimit, |_| true));
+        if self.s.overrun { usize::MAX } else { limit.saturating_add_signed(more) }
     }
 
     pub fn outskirts_limit(self) -> usize {

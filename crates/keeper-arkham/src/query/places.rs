@@ -229,7 +229,8 @@ impl<'a> Query<'a> {
     #[inline]
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
         !(self.is_shut_off(to)
-            || self.s.common.0.answers_any(&[Q::CannotCross, Q::StreetsAlong]) && self.is_barred(from, to))
+            || self.s.common.0.answers_any(&[Q::CannotCross, Q::StreetsAlong, Q::StreetsNotAlong])
+                && self.is_barred(from, to))
     }
 
     /// Whether nothing of his own keeps somebody from going there by himself in the Movement Phase. A gate is always a way
@@ -269,6 +270,11 @@ impl<'a> Query<'a> {
             self.common(Q::StreetsAlong, |rule, _| {
                 if let Static::StreetsAlong { white } = rule {
                     ok &= if *white { here.white } else { here.black } == Some(to);
+                }
+            });
+            self.common(Q::StreetsNotAlong, |rule, _| {
+                if let Static::StreetsNotAlong { white } = rule {
+                    ok &= if *white { here.white } else { here.black } != Some(to);
                 }
             });
         }
@@ -359,12 +365,22 @@ impl<'a> Query<'a> {
                 let mine = self.inv(ctx.who).place.area();
                 mine.is_some_and(|mine| area.is_some_and(|a| self.lib.area(mine).near >> a.0 & 1 != 0))
             }
+            Zone::AroundYou => {
+                self.inv(ctx.who).place.area().is_some_and(|own| {
+                    area == Some(own) || area.is_some_and(|a| State::has(self.lib.area(own).near, a))
+                })
+            }
             Zone::Here => area.is_some_and(|a| a.0 == ctx.place),
             Zone::Around => {
                 ctx.place != NONE
                     && area.is_some_and(|a| a.0 == ctx.place || self.lib.area(PlaceId(ctx.place)).joined.contains(&a))
             }
             Zone::Entered => area.is_some_and(|a| a.0 == self.inv(ctx.who).entered),
+            Zone::Depots => area.is_some_and(|a| self.lib.area(a).depot),
+            Zone::ByVortex => area.is_some_and(|a| {
+                let area = self.lib.area(a);
+                area.is_open_to_all() && area.near & self.lib.vortices != 0
+            }),
             Zone::Gates => area.is_some_and(|a| self.s.gate_at(a).is_some()),
         }
     }
@@ -384,6 +400,8 @@ impl<'a> Query<'a> {
             let fits = match at.site {
                 Site::Area => true,
                 Site::Location => area.is_location(),
+                Site::Aquatic => area.is_open_to_all() && area.aquatic,
+                Site::Sealed => area.is_location() && self.s.sealed(place),
                 Site::Stability { stable } => area.is_location() && self.is_unstable(place) != stable,
             };
             fits && at.zone.is_none_or(|zone| self.in_zone(Place::Area(place), zone, &ctx))

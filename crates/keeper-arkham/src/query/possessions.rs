@@ -195,6 +195,17 @@ impl<'a> Query<'a> {
         spared
     }
 
+    /// Whether what a sheet or a card beside the board says costs somebody no Stamina.
+    pub fn is_unhurt_by(self, who: Inv, src: Src) -> bool {
+        let (Src::Fixture(number), true) = (src, self.inv(who).own.0.answers(Q::UnhurtBy)) else { return false };
+        let name = self.lib.fixtures[usize::from(number)].card;
+        let mut unhurt = false;
+        self.own(who, Q::UnhurtBy, |rule, _, _| {
+            unhurt |= matches!(rule, Static::UnhurtBy(card) if Some(*card) == name);
+        });
+        unhurt
+    }
+
     /// The card at the bottom of a deck that this investigator may look at.
     pub fn seen_bottom(self, who: Inv, deck: Deck) -> Option<u16> {
         let mut sees = false;
@@ -260,11 +271,30 @@ impl<'a> Query<'a> {
     /// The same with what may be used when they are spent.
     pub fn trophy_means(self, who: Inv) -> u32 {
         let all = self.trophy_toughness(who);
-        if all == 0 || self.s.phase != Phase::Encounters || !self.inv(who).own.0.acts(W::WouldSpendToughness) {
+        if !self.inv(who).own.0.acts(W::WouldSpendToughness) {
             return all;
         }
+        // One for each card only beside a trophy; more stand for trophies.
+        let says = |line: &Ability| match line {
+            Ability::At(at) => Some(self.toughness_help(at)).filter(|&help| help > 1 || all > 0),
+            _ => None,
+        };
         let helps = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.acts(h.copy, W::WouldSpendToughness);
-        all + self.inv(who).held.iter().filter(helps).count() as u32
+        let help = |h: &Held| self.lib.abilities(self.lib.single(h.copy).text).iter().find_map(says).unwrap_or(0);
+        all + self.inv(who).held.iter().filter(helps).map(|h| u32::from(help(h))).sum::<u32>()
+    }
+
+    /// How much less toughness is spent by this line, if it can be used now.
+    pub fn toughness_help(self, at: &At) -> u8 {
+        let Window::WouldSpendToughness { encounters } = at.window else { return 0 };
+        match self.lib.tree.block(at.block).first().map(|step| &step.effect) {
+            Some(Effect::Moments(family::Moments::Less { n, .. }))
+                if !encounters || self.s.phase == Phase::Encounters =>
+            {
+                *n
+            }
+            _ => 0,
+        }
     }
 
     /// Toughness that the monster trophies of an investigator are worth.

@@ -203,6 +203,9 @@ pub struct State {
     /// Movement points that he has spent, but for those spent on tomes.
     #[serde(default)]
     pub walked: u8,
+    /// Movement points that he has spent on tomes.
+    #[serde(default, skip_serializing_if = "is_none_of_it")]
+    pub read_on: u8,
     pub elder_signs_used: u8,
     pub loans_defaulted: u8,
     /// Investigators who gave up.

@@ -7,7 +7,7 @@ use super::Outlook::{Nothing, Something};
 use super::{Outlook, Prospect, changes, possible};
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::frame::{Ctx, Src};
+use crate::frame::{Ctx, Frame, Src};
 use crate::index::{Q, W};
 use crate::library::{Library, Supply, Symbol};
 use crate::state::{Held, NONE, Phase, Place, RIFTS, SPACES, Spot, flag, held};
@@ -441,10 +441,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Deed::Exchange(zone) => {
                         changes(any && self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, &on.ctx)))
                     }
-                    Deed::Move(_) | Deed::Trophy | Deed::Return => changes(any),
+                    Deed::Move(_) | Deed::Trophy | Deed::Return | Deed::Box => changes(any),
                 }
             }
-            family::Town::OthersMove { .. } => Something,
+            family::Town::OthersMove { .. } | family::Town::SymbolMoves { .. } => Something,
             family::Town::LotRenewed => changes(self.s.awake.is_none()),
             family::Town::CloseForGood(Shut::Place(place)) => changes(!q.is_closed(*place)),
             family::Town::AlongArrows { .. } => spot(&|s| matches!(s, Spot::Area(_))),
@@ -464,6 +464,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let is_one = |&card: &u16| self.lib.mythos[usize::from(card)].environment == Some(*kind);
                 changes(self.s.awake.is_none() && self.s.mythos.cards().iter().any(is_one))
             }
+            family::Omens::EndRumour => possible(self.s.rumour().is_some()),
             family::Omens::LookMythos { .. } | family::Omens::SearchMythos(_) => {
                 changes(!self.s.mythos.cards().is_empty())
             }
@@ -504,12 +505,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Moments::NoFocus => possible(q.focus(who) > 0),
             family::Moments::PassIt | family::Moments::AddSuccess(_) | family::Moments::ItGets { .. } => Something,
             family::Moments::Unrolled(_) => Something,
+            // The die of a card is no check.
+            family::Moments::Reroll(Dice::All) if !self.s.frames.iter().any(|f| matches!(f, Frame::Check(_))) => {
+                Something
+            }
             family::Moments::Reroll(Dice::All | Dice::One) => changes(self.dice_lie(6)),
             family::Moments::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
             family::Moments::Reroll(Dice::Ones) => changes(self.dice_lie(1)),
             family::Moments::AidSpell | family::Moments::RisesLess(_) => Something,
             family::Moments::CombatUses(_) => changes(!self.is_active(who, ctx.src)),
             family::Moments::Less { .. } | family::Moments::IgnoreLoss | family::Moments::CancelAttack => Something,
+            family::Moments::LoseMore(_) | family::Moments::GainLess(_) => Something,
             family::Moments::DefeatAll(Zone::YourArea) => changes(self.defeats_any(who)),
             family::Moments::DefeatAll(zone) => {
                 changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx)))

@@ -6,7 +6,8 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::frame::{Ctx, Src};
+use crate::frame::{Ask, Asking, Ctx, Frame, Opt, Src};
+use crate::index::Q;
 use crate::library::Supply;
 use crate::state::{Inv, NONE};
 
@@ -101,7 +102,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push_text(self.lib.deck(deck).when_empty, Ctx { who, ..Ctx::default() });
             return;
         };
+        if self.s.inv(who).own.0.answers(Q::TwoEvents)
+            && self.q().chooses_events(who, deck)
+            && let Some(other) = self.draw_copy(deck, false)
+        {
+            // Both lie under their deck already.
+            self.lay_away(copy);
+            self.lay_away(other);
+            return self.push(Frame::Events { who, copies: [copy, other], place, by, stage: Asking::Ask });
+        }
         self.lay_away(copy);
+        self.resolve_copy(who, copy, place, by);
+    }
+
+    /// One of two events is chosen; nothing comes of the other one.
+    pub fn choosing_event(&mut self, who: Inv, copies: [u16; 2], place: u8, by: Src, stage: Asking) {
+        if stage == Asking::Ask {
+            self.go(Frame::Events { who, copies, place, by, stage: Asking::Answer });
+            copies.into_iter().for_each(|copy| self.offer(Opt::Card(copy)));
+            return self.ask_one(who, Ask::WhichCard);
+        }
+        let chosen = if let Opt::Card(copy) = self.answer() { copy } else { copies[0] };
+        self.pop();
+        self.resolve_copy(who, chosen, place, by);
+    }
+
+    fn resolve_copy(&mut self, who: Inv, copy: u16, place: u8, by: Src) {
         self.tell(Event::Resolved { who, copy });
         if let Some(to) = self.lib.card(copy).sends {
             self.move_marker(by, to);

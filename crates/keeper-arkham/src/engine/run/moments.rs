@@ -40,6 +40,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Moments::Less { .. } | family::Moments::IgnoreLoss => self.on_loss(effect, block, ctx.src),
             family::Moments::AidSpell => self.aid_spell(),
             family::Moments::RisesLess(n) => self.rise_less(*n),
+            // What a loss and a gain ask for themselves.
+            family::Moments::LoseMore(_) | family::Moments::GainLess(_) => {}
             // The spell says so as long as it works.
             family::Moments::CombatUses(_) => {}
             family::Moments::CancelAttack => {

@@ -67,6 +67,8 @@ stages! {
         HelperChosen(seat) = 16,
         Own = 3,
         OwnChosen = 4,
+        /// It is over, and others hear of it.
+        Told = 6,
     }
 
     LossStage {

@@ -352,7 +352,7 @@ impl Sight<'_> {
         match deed {
             Deed::Defeat => w.trophy + w.monster,
             Deed::Trophy => 3.0 * w.trophy + w.monster,
-            Deed::Return | Deed::Move(Den::Outskirts) => w.monster,
+            Deed::Return | Deed::Box | Deed::Move(Den::Outskirts) => w.monster,
             Deed::Move(Den::YourArea) => -w.monster,
             Deed::Move(Den::Arrow) => 0.5 * w.monster,
             Deed::Move(Den::Place(_)) | Deed::Exchange(_) => 0.0,
@@ -411,7 +411,7 @@ impl Sight<'_> {
                     ClueDeed::Remove => -0.4 * w.clue * f64::from(u8::from(spots.next().is_some())),
                 }
             }
-            family::Town::OthersMove { .. } => -0.2 * w.monster,
+            family::Town::OthersMove { .. } | family::Town::SymbolMoves { .. } => -0.2 * w.monster,
             family::Town::LotRenewed => 0.0,
         }
     }
@@ -433,6 +433,7 @@ impl Sight<'_> {
         match effect {
             family::Omens::EndEnvironment => 0.3,
             family::Omens::FirstEnvironment(_) => -0.2,
+            family::Omens::EndRumour => 0.6,
             family::Omens::LookMythos { .. } | family::Omens::Reorder { .. } => 0.2,
             family::Omens::SearchMythos(n) => 0.5 * f64::from(*n),
             family::Omens::SkipMythos => w.gate + w.doom,
@@ -470,6 +471,8 @@ impl Sight<'_> {
             | family::Moments::AidSpell
             | family::Moments::Less { .. }
             | family::Moments::IgnoreLoss
+            | family::Moments::LoseMore(_)
+            | family::Moments::GainLess(_)
             | family::Moments::CancelAttack
             | family::Moments::RisesLess(_)
             | family::Moments::CombatUses(_)
@@ -554,7 +557,7 @@ impl Sight<'_> {
                 let share = f64::from(*clues) / f64::from(self.s.players.max(1));
                 (self.maybe(*did, *numbers) - w.clue * share).max(self.maybe(*otherwise, *numbers))
             }
-            family::Structure::AnyoneMay { offer, did, otherwise } => {
+            family::Structure::AnyoneMay { offer, did, otherwise, .. } => {
                 self.offer(*offer, *did, *numbers).max(self.maybe(*otherwise, *numbers))
             }
             family::Structure::MakeAgain => 0.0,

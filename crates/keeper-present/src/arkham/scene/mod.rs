@@ -172,7 +172,8 @@ fn in_play(game: &Arkham, entry: &InPlay) -> Option<Panel> {
             let fixture = &library.fixtures[usize::from(number)];
             let kind = capital(&fixture.called);
             let row = (Tone::Strong, format!("{kind}: {}", fixture.name));
-            Some(panel(&fixture.id, &fixture.name, &kind, String::new(), row, Printed::Fixture(number)))
+            let how = if entry.face_down { "covered".to_owned() } else { String::new() };
+            Some(panel(&fixture.id, &fixture.name, &kind, how, row, Printed::Fixture(number)))
         }
         (Role::Fixture, Src::Fixture(number)) => {
             let fixture = &library.fixtures[usize::from(number)];
