@@ -70,7 +70,8 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         (inv.is(flag::EXPLORED) && state.awake.is_none(), "explored the gate"),
         (inv.is(flag::LOSE_TURN), "loses the next turn"),
         (inv.is(flag::SKIP), "loses this turn"),
-        (inv.is(flag::DEVOURED | flag::ELIMINATED), "devoured"),
+        (inv.is(flag::DEVOURED | flag::ELIMINATED) && !inv.is(flag::TRAITOR), "devoured"),
+        (inv.is(flag::TRAITOR), "on the side of the Ancient One"),
         (inv.is(flag::RETIRED), "retired"),
     ];
     conditions.extend(known.iter().filter(|k| k.0).map(|k| k.1.to_owned()));
