@@ -695,7 +695,9 @@ fn reach(
         };
         let missing = |step: &&(u16, u8)| !seen.has(step) && !leads_on(step) && !excused.contains(step);
         let mut seed = 0;
-        while said.steps.iter().any(|step| missing(&step)) && seed < std::env::var("REACH").map_or(MORE_GAMES, |n| n.parse().unwrap()) {
+        while said.steps.iter().any(|step| missing(&step))
+            && seed < std::env::var("REACH").map_or(MORE_GAMES, |n| n.parse().unwrap())
+        {
             play(&lib, &seen, seed, Some(said));
             seed += 1;
         }

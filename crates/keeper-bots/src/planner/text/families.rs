@@ -570,20 +570,6 @@ impl Sight<'_> {
         }
     }
 
-    /// A rift that opens lets out monsters and doom until somebody has visited four places.
-    pub(super) fn worth_of_rifts(&self, effect: &family::Rifts) -> f64 {
-        let w = self.w;
-        let marker = 0.5 * (w.monster + 0.5 * w.doom);
-        match effect {
-            family::Rifts::Add(n) => -f64::from(*n) * marker,
-            family::Rifts::Remove(n) => f64::from(*n) * marker,
-            family::Rifts::Empty | family::Rifts::Close => 3.0 * marker,
-            family::Rifts::Open => -4.0 * marker,
-            family::Rifts::Visit => 0.0,
-            family::Rifts::OpenAll => -10.0 * marker,
-        }
-    }
-
     /// In a battle that is fought by cards an attack of the investigators helps, and one of the Ancient One hurts.
     pub(super) fn worth_of_battle(&self, effect: &family::Battle) -> f64 {
         let w = self.w;
