@@ -51,6 +51,22 @@ const ELSEWHERE: [(&str, &str, &str); 9] = [
     ),
 ];
 
+/// The same of the rare box.
+const ELSEWHERE_IN_THE_RARE_BOX: [(&str, &str, &str); 8] = [
+    ("Credit Rating", "Less", "is reckoned with where money is paid"),
+    ("Blessing of Nodens (instead of money)", "Less", "is reckoned with where money is paid"),
+    ("Granny Orne", "Less", "stands for a clue where clues are paid"),
+    ("Changed", "Less", "stands for a clue where clues are paid"),
+    ("Blessing of Nodens (instead of clues)", "Less", "stands for clues where clues are paid"),
+    ("Unexpected Loss", "Become(Devoured)", "who has no trophy falls when the battle begins: a scenario shows it"),
+    ("The Key and the Gate", "Become(Devoured)", "who has no trophy falls when the battle begins: a scenario shows it"),
+    (
+        "kingsport-gate-18 in The Underworld",
+        "last Become(Devoured)",
+        "who comes to 0 of both is devoured at once: a scenario shows it",
+    ),
+];
+
 /// The steps of texts that were carried out: block and number.
 #[derive(Default)]
 struct Seen(RefCell<BTreeSet<(u16, u8)>>);
@@ -123,6 +139,19 @@ impl Said {
                 self.add(lib, BlockId(number));
             }
         }
+    }
+}
+
+impl Said {
+    /// The cards that the text names.
+    fn cards(&self, lib: &Library) -> BTreeSet<u16> {
+        let mut named = BTreeSet::new();
+        for &(block, pc) in &self.steps {
+            let effect = format!("{:?}", lib.tree.block(BlockId(block))[usize::from(pc)].effect);
+            let numbers = effect.split("CardName(").skip(1).filter_map(|rest| rest.split(')').next()?.parse().ok());
+            named.extend(numbers.filter(|&number: &u16| usize::from(number) < lib.cards.len()));
+        }
+        named
     }
 }
 
@@ -249,6 +278,16 @@ fn tear(game: &mut Arkham, seed: u64) {
     }
 }
 
+/// Four elder signs lie on the board.
+fn seal_some(s: &mut State, lib: &Library) {
+    let free = |at: &PlaceId| lib.area(*at).unstable && s.gate_at(*at).is_none();
+    let places: Vec<PlaceId> = (0..lib.areas.len() as u8).map(PlaceId).filter(free).take(4).collect();
+    for at in places {
+        s.seals |= State::bit(at);
+        s.clues[usize::from(at.0)] = 0;
+    }
+}
+
 /// Where a sheet beside the board waits for something rare, that comes: the card that it names is drawn next, or the first seat has an
 /// encounter that blesses it, or meets the monster that it rules, or one of these stands at an elder sign.
 fn beseech(game: &mut Arkham, text: Text, seed: u64) {
@@ -256,15 +295,14 @@ fn beseech(game: &mut Arkham, text: Text, seed: u64) {
     for ability in lib.tree.text(text) {
         let Ability::At(at) = ability else { continue };
         let here = game.state().investigators[0].place;
-        let omen = |fits: &dyn Fn(&Mythos) -> bool| lib.mythos.iter().position(fits);
+        let next = |game: &mut Arkham, fits: &dyn Fn(&Mythos) -> bool| {
+            if let Some(number) = lib.mythos.iter().position(fits) {
+                game.load(chance::MYTHOS, number as u16);
+            }
+        };
         match &at.window {
-            Window::OmenDrawn(card) if !seed.is_multiple_of(4) => {
-                omen(&|one| one.card == *card).into_iter().for_each(|number| game.load(chance::MYTHOS, number as u16));
-            }
-            Window::EnvironmentDrawn(environment) => {
-                let number = omen(&|one| one.environment == Some(*environment));
-                number.into_iter().for_each(|number| game.load(chance::MYTHOS, number as u16));
-            }
+            Window::OmenDrawn(card) if !seed.is_multiple_of(4) => next(game, &|one| one.card == *card),
+            Window::EnvironmentDrawn(environment) => next(game, &|one| one.environment == Some(*environment)),
             Window::AnyoneBlessed { curse: false } => bless(game),
             Window::InsteadOfAttack(kind) => {
                 let marker = lib.markers.iter().position(|k| k == kind);
@@ -363,6 +401,12 @@ fn help(game: &mut Arkham, said: &Said, seed: u64) {
     let poor = seed % 3 == 2;
     let lib = game.library().clone();
     tear(game, seed / 3);
+    if seed % 5 == 1 {
+        seal_some(game.state_mut(), &lib);
+    }
+    if seed % 5 == 3 {
+        said.cards(&lib).into_iter().for_each(|number| hand_over(game, number));
+    }
     let s = game.state_mut();
     for marker in 0..s.monsters.len() {
         let kind = lib.kind(marker as u8);
@@ -412,7 +456,12 @@ fn help(game: &mut Arkham, said: &Said, seed: u64) {
             game.load(chance::LOCATION, number as u16);
         }
         On::Gate(number, world) => {
-            s.investigators[0].place = Place::World(world, 0);
+            let inv = &mut s.investigators[0];
+            inv.place = Place::World(world, 0);
+            // At the end of his strength.
+            if poor && seed.is_multiple_of(2) {
+                (inv.sanity, inv.stamina) = (1, 1);
+            }
             game.load(chance::GATE_CARD, number as u16);
         }
         On::Kind(kind) => {
@@ -644,7 +693,7 @@ fn every_effect_of_every_text_is_reached() {
     let mut known = BTreeSet::new();
     let mut listed = BTreeSet::new();
     let report: String =
-        together(&sets).iter().map(|sets| reach(sets, RANDOM_GAMES, &mut known, &mut listed)).collect();
+        together(&sets).iter().map(|sets| reach(sets, RANDOM_GAMES, &ELSEWHERE, &mut known, &mut listed)).collect();
     assert!(report.is_empty(), "never reached:\n{report}");
     for (whose, effect, _) in ELSEWHERE {
         assert!(listed.contains(&(whose, effect)), "{whose} is gone, but listed");
@@ -660,15 +709,19 @@ fn every_effect_of_the_rare_box_is_reached() {
     let mut listed = BTreeSet::new();
     let report: String = [&["base", ONE_BY_ONE][..], &["base", "dunwich", ONE_BY_ONE]]
         .iter()
-        .map(|sets| reach(sets, FEW_GAMES, &mut known, &mut listed))
+        .map(|sets| reach(sets, FEW_GAMES, &ELSEWHERE_IN_THE_RARE_BOX, &mut known, &mut listed))
         .collect();
     assert!(report.is_empty(), "never reached:\n{report}");
+    for (whose, effect, _) in ELSEWHERE_IN_THE_RARE_BOX {
+        assert!(listed.contains(&(whose, effect)), "{whose} is gone, but listed");
+    }
 }
 
 /// Plays with these sets, and tells what was never reached of texts that were not known yet.
 fn reach(
     sets: &[&str],
     games: u64,
+    elsewhere: &[(&'static str, &'static str, &'static str)],
     known: &mut BTreeSet<(String, String)>,
     listed: &mut BTreeSet<(&'static str, &'static str)>,
 ) -> String {
@@ -680,9 +733,12 @@ fn reach(
     (0..games).for_each(|seed| play(&lib, &seen, seed, None));
     let name = |&(block, pc): &(u16, u8)| format!("{:?}", lib.tree.block(BlockId(block))[usize::from(pc)].effect);
     let mut excused = Vec::new();
-    for (whose, effect, why) in ELSEWHERE {
+    for &(whose, effect, why) in elsewhere {
         let Some(said) = texts.iter().find(|t| t.whose == whose) else { continue };
-        let step = said.steps.iter().find(|s| !seen.has(s) && name(s).starts_with(effect));
+        // Of several the first, unless it says otherwise.
+        let (last, start) = effect.strip_prefix("last ").map_or((false, effect), |start| (true, start));
+        let mut fits = said.steps.iter().filter(|s| !seen.has(s) && name(s).starts_with(start));
+        let step = if last { fits.next_back() } else { fits.next() };
         excused.push(*step.unwrap_or_else(|| panic!("{whose}: {effect} is reached or gone, but listed: {why}")));
         listed.insert((whose, effect));
     }
