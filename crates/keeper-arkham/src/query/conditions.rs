@@ -277,6 +277,7 @@ impl Query<'_> {
         self.lib.by_name(name).is_some_and(|card| match self.lib.cards[usize::from(card)].supply {
             Supply::Deck(deck) => self.s.decks.of(deck).iter().any(|&copy| self.lib.copies[usize::from(copy)] == card),
             Supply::Special => self.special_copy(card).is_some(),
+            Supply::Story => false,
         })
     }
 
