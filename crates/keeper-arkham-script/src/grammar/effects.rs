@@ -14,8 +14,8 @@ use crate::grammar::cup::{FromCup, FromTheCup};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::{Environments, Statics};
 use crate::grammar::targets::{
-    AMonster, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, MoreCards, OneSpot, OneZone, Prizes,
-    Returns, SpotWords, Unless, Unmoved, Which, Zones,
+    AMonster, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, MoreCards, OneSpot, OneZone, Prizes, Returns,
+    SpotWords, Unless, Unmoved, Which, Zones,
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};

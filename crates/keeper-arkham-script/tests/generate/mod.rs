@@ -116,8 +116,20 @@ impl<'a> Generator<'a> {
     /// An effect without blocks. `pay` says whether a payment may stand here.
     fn plain(&mut self, pay: bool) -> Effect {
         use family::{
-            Amounts::*, Battle::{AncientOne, Investigators, Join, StartAgain}, Board::*, Cards::*, Chosen::*, Decks::LookBottom, Held::*, Moments::*, Omens::*, Places::*,
-            Powers::*, Rare::*, Structure::MakeAgain, Town::*,
+            Amounts::*,
+            Battle::{AncientOne, Investigators, Join, StartAgain},
+            Board::*,
+            Cards::*,
+            Chosen::*,
+            Decks::LookBottom,
+            Held::*,
+            Moments::*,
+            Omens::*,
+            Places::*,
+            Powers::*,
+            Rare::*,
+            Structure::MakeAgain,
+            Town::*,
         };
         let (n, ten, bonus) = (self.one_to(99), self.one_to(10), self.signed());
         let (place, world, kind, card) = (self.place(), self.world(), self.kind(), self.card());
