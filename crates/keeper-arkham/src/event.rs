@@ -713,6 +713,14 @@ pub enum Event {
     RisesAgain,
     // It has this for good, by the number of the keyword.
     Armoured(u8),
+    // Goes over to the Ancient One in the final battle.
+    Joined(Inv),
+    // Monsters were drawn from the cup and put back, and so many of them were of the sort that the text speaks of.
+    DrawnAndCounted {
+        drawn: u8,
+        counted: u8,
+        src: Src,
+    },
     // A progress marker comes to the track of a rift.
     RiftAdvanced {
         rift: u8,

@@ -154,6 +154,11 @@ impl Told {
                 (inv.sanity, inv.stamina, inv.clues, inv.money) = (0, 0, 0, 0);
                 (inv.place, inv.flags) = (Place::Nowhere, if retired { flag::RETIRED } else { flag::DEVOURED });
             }
+            Event::Joined(who) => {
+                let inv = s.inv_mut(who);
+                (inv.sanity, inv.stamina, inv.clues, inv.money) = (0, 0, 0, 0);
+                (inv.place, inv.flags) = (Place::Nowhere, 0);
+            }
             Event::Bequeathed { who, clues } => s.inv_mut(who).clues = clues,
             Event::Eliminated(who) => {
                 s.inv_mut(who).set(flag::REPLACED, false);

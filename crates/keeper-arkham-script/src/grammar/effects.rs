@@ -2,17 +2,20 @@
 
 use crate::grammar::amounts::{Changes, Less, Level, Points, UpTo};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
-use crate::grammar::blocks::{AnyoneMay, Choices, For, If, May, Often, Repeated, Shared, read_last, write_last};
+use crate::grammar::blocks::{
+    AnyoneMay, Choices, For, If, May, Often, Onslaught, Repeated, Shared, read_last, write_last,
+};
 use crate::grammar::cards::{
     ACard, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Hands, SomeClass, Sought, SoughtMany, Takes,
 };
 use crate::grammar::costs::Payment;
 use crate::grammar::counts::{PointsOf, Sorts, read_each, read_quantity, write_each};
+use crate::grammar::cup::{FromCup, FromTheCup};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::{Environments, Statics};
 use crate::grammar::targets::{
-    AMonster, ASort, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, MoreCards, OneSpot, OneZone, Prizes,
-    Returns, SpotWords, Unless, Unmoved, Which, Zones,
+    AMonster, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, MoreCards, OneSpot, OneZone, Prizes, Returns,
+    SpotWords, Unless, Unmoved, Which, Zones,
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
@@ -88,6 +91,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "return that trophy to the box" => Rare[BoxSpent];
     "draw another encounter card" => Places[DrawAgain(Again::Encounter)];
     "draw a new one in its place" => Moments[DrawNew];
+    "draw " (count: FromTheCup) ", count the " (sort: Sorts { one: false }) " and return them" => Board[CountDrawn { count, sort }];
     "draw " (deck, count: DeckAmount) => Cards[Draw { deck, count }];
     "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
         => Cards[TakeFirst { class, deck, clues }];
@@ -264,6 +268,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "close 1 open rift" => Rifts[Close];
     "the investigators attack" => Battle[Investigators];
     "the Ancient One attacks" => Battle[AncientOne];
+    "" (block: Onslaught) => Battle[Instead(block)];
     "its start of battle happens again" => Battle[StartAgain];
     "the Ancient One has " (keyword: Keywords) " until the end of the round" => Battle[Gains { keyword, for_good: false }];
     "the Ancient One has " (keyword: Keywords) " for the rest of the game" => Battle[Gains { keyword, for_good: true }];
@@ -271,6 +276,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "defeating the Ancient One needs " (n: MoreOf("more success", "more successes")) => Battle[NeedsMore(n)];
     "the Ancient One's combat rating is " (n: Number(9)) " less for the rest of the game" => Battle[Worse(n)];
     "add " (gauge, n: TrackTokens) " to spaces of your neighbourhood" => Board[TrackAround { gauge, n }];
+    "join the Ancient One" => Battle[Join];
     "add " (gauge, n: TrackTokens) => Board[Track { gauge, off: false, n }];
     "remove all " (gauge: AllTokens) => Board[Track { gauge, off: true, n: None }];
     "remove " (gauge, n: TrackTokens) => Board[Track { gauge, off: true, n }];
@@ -506,59 +512,6 @@ impl Slot<Arkham> for TrophyKinds {
         }
         w.push(" ");
         w.push(self.1);
-    }
-}
-
-/// `a monster from the cup as a trophy, even if endless`, `1 Cultist for each success from the cup as a trophy`
-struct FromCup;
-
-impl FromCup {
-    const ENDLESS: &str = ", even if endless";
-
-    fn words(n: u8) -> &'static str {
-        if n == 1 { " from the cup as a trophy" } else { " from the cup as trophies" }
-    }
-}
-
-impl Slot<Arkham> for FromCup {
-    type Value = (Sort, Quantity, bool);
-
-    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let one = r.attempt(|r| {
-            let sort = ASort.read(r)?;
-            r.phrase(FromCup::words(1))?;
-            Some((sort, 1.into()))
-        });
-        let (sort, count) = match one {
-            Some(one) => one,
-            None => {
-                let at = r.pos();
-                let n = Number(99).read(r)?;
-                r.phrase(" ")?;
-                let sort = Sorts { one: n == 1 }.read(r)?;
-                let count = read_quantity(r, at, n);
-                r.phrase(FromCup::words(n))?;
-                if count.is(1) {
-                    return None;
-                }
-                (sort, count)
-            }
-        };
-        Some((sort, count, r.phrase(FromCup::ENDLESS).is_some()))
-    }
-
-    fn write(&self, w: &mut Writer, (sort, count, endless): &Self::Value) {
-        match count.is(1) {
-            true => ASort.write(w, sort),
-            false => {
-                w.number(count.n);
-                w.push(" ");
-                Sorts { one: count.n == 1 }.write(w, sort);
-                write_each(w, count.each);
-            }
-        }
-        w.push(FromCup::words(count.n));
-        w.push(if *endless { FromCup::ENDLESS } else { "" });
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod cards;
 pub(crate) mod conditions;
 pub(crate) mod costs;
 pub(crate) mod counts;
+pub(crate) mod cup;
 pub(crate) mod effects;
 pub(crate) mod house;
 pub(crate) mod sales;

@@ -183,6 +183,9 @@ pub enum Board {
     MonstersAt { count: u8, sort: Sort, at: Lairs },
     /// `up to 3 Maniacs from the cup, the Outskirts and trophies appear in the Downtown streets`: how many it were is `that many`
     Gather { most: u8, kind: KindId, place: PlaceId },
+    /// `draw 1 monster for each doom token on the doom track from the cup, count the Masks and return them`, `draw 3 monsters from the
+    /// cup, ...`: how many there were of the sort is `that many`
+    CountDrawn { count: Quantity, sort: Sort },
     /// `monsters appear in the Outskirts until they are full`
     FillOutskirts,
     /// `a monster surge occurs` (no gate has more of it than the others)
@@ -507,6 +510,9 @@ pub enum Battle {
     Investigators,
     /// `the Ancient One attacks`: with what cancels its attack
     AncientOne,
+    /// `Its attack this round: each investigator: Luck (+1) check. ...` instead of what its sheet says; what cancels its attack cancels it,
+    /// too. The block reaches to the end of the enclosing block, or to `Then:`
+    Instead(BlockId),
     /// `its start of battle happens again`
     StartAgain,
     /// `the Ancient One has physical immunity until the end of the round`, `... for the rest of the game`
@@ -517,6 +523,8 @@ pub enum Battle {
     NeedsMore(Quantity),
     /// `the Ancient One's combat rating is 1 less for the rest of the game`
     Worse(u8),
+    /// `join the Ancient One`: out of the battle, and the only one who wins if the others lose it, the only one who loses if they win it
+    Join,
 }
 
 /// What one card alone says.

@@ -118,8 +118,20 @@ impl<'a> Generator<'a> {
     /// An effect without blocks. `pay` says whether a payment may stand here.
     fn plain(&mut self, pay: bool) -> Effect {
         use family::{
-            Amounts::*, Board::*, Cards::*, Chosen::*, Decks::LookBottom, Held::*, Moments::*, Omens::*, Places::*,
-            Powers::*, Rare::*, Structure::MakeAgain, Town::*,
+            Amounts::*,
+            Battle::{AncientOne, Investigators, Join, StartAgain},
+            Board::*,
+            Cards::*,
+            Chosen::*,
+            Decks::LookBottom,
+            Held::*,
+            Moments::*,
+            Omens::*,
+            Places::*,
+            Powers::*,
+            Rare::*,
+            Structure::MakeAgain,
+            Town::*,
         };
         let (n, ten, bonus) = (self.one_to(99), self.one_to(10), self.signed());
         let (place, world, kind, card) = (self.place(), self.world(), self.kind(), self.card());
@@ -379,6 +391,7 @@ impl<'a> Generator<'a> {
             family::Battle::NeedsMore(tokens).into(),
             ThroughGate(self.pick(&[Through::Nearest, Through::Any, Through::Hardest])).into(),
             TakeTrophy { sort: self.sort(), count: tokens, endless: yes }.into(),
+            CountDrawn { sort: self.sort(), count: tokens }.into(),
             Track { gauge: Gauge::Doom, off: yes, n: Some(tokens) }.into(),
             TrackAround { gauge: Gauge::Of(track), n: Some(tokens) }.into(),
             TrackAround { gauge: Gauge::Of(track), n: Some(Quantity::THAT) }.into(),
@@ -473,6 +486,9 @@ impl<'a> Generator<'a> {
             Release { trophies: Some(kind), place }.into(),
             Release { trophies: None, place }.into(),
             NoMoreLoans.into(),
+            family::Battle::Gains { keyword: self.pick(&Keyword::ALL), for_good: yes }.into(),
+            family::Battle::Worse(few).into(),
+            self.pick(&[Investigators, AncientOne, StartAgain, Join]).into(),
         ];
         self.pick(&effects)
     }
@@ -668,6 +684,7 @@ impl<'a> Generator<'a> {
                     block: self.block(depth, end),
                 })
             }
+            _ if self.below(4) == 0 => Effect::Battle(family::Battle::Instead(self.block(depth, end))),
             _ if self.maybe() => {
                 let (clues, has_otherwise) = (self.one_to(9), self.maybe());
                 let did = self.maybe().then(|| self.block(depth, label(has_otherwise)));

@@ -3,7 +3,7 @@
 //! Rules: SKL-01 to SKL-05, SKL-10, SKL-11.
 
 use keeper_arkham_script::tree::{
-    At, Check, CheckKind, Class, Dice, KindId, Pick, Skill, StandIn, Varying, Window, family,
+    At, Check, CheckKind, Class, Dice, Effect, KindId, Pick, Skill, StandIn, Step, Varying, Window, family,
 };
 use keeper_table::Journal;
 
@@ -116,6 +116,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer_arms(check.who);
                 }
                 if !self.s.options.is_empty() {
+                    if self.passes_by_itself(check) {
+                        return false;
+                    }
                     self.offer(Opt::GoOn);
                     self.go(Frame::Check(*check));
                     self.ask_one(check.who, Ask::BeforeCheck);
@@ -457,6 +460,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.inv(who).in_game() {
             self.offer_window(who, W::AfterAnyCheck);
         }
+    }
+
+    /// What passes the check for nothing, without `you may`, is no choice: it happens.
+    #[inline(never)]
+    fn passes_by_itself(&mut self, check: &mut CheckFrame) -> bool {
+        let lib = self.lib;
+        let by_itself = |&opt: &Opt| match opt {
+            Opt::Use { src, ability } => {
+                let at = self.ability(ability);
+                let mut steps = lib.tree.block(at.block);
+                if let [Step { effect: Effect::Structure(family::Structure::If { then, .. }), .. }] = steps {
+                    steps = lib.tree.block(*then);
+                }
+                let passes =
+                    matches!(steps.first(), Some(Step { effect: Effect::Moments(family::Moments::PassIt), .. }));
+                let free = at.costs.is_empty() && !at.once_per_turn && !at.once_per_game && !at.once_per_check;
+                (passes && free).then_some((src, ability))
+            }
+            _ => None,
+        };
+        let Some((src, ability)) = self.s.options.iter().find_map(by_itself) else { return false };
+        self.s.options.clear();
+        check.stage = CheckStage::Before;
+        self.go(Frame::Check(*check));
+        self.push_use(check.who, src, ability);
+        true
     }
 
     /// Offers what can be used in a window about checks and is meant for this one. What all share is used by the one who

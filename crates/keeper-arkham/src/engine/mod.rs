@@ -464,6 +464,11 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     pub fn end(&mut self, ending: Ending) {
         if self.s.ending.is_none() {
+            // Who joined the Ancient One wins when all others have lost (KPT-36).
+            let ending = match self.s.traitor() {
+                Some(who) if !ending.won() => Ending::Betrayed(who),
+                _ => ending,
+            };
             self.s.ending = Some(ending);
             self.halt();
             self.s.ask = None;

@@ -291,7 +291,8 @@ impl Query<'_> {
     fn in_its_deck(self, name: CardName) -> bool {
         self.lib.by_name(name).is_some_and(|card| match self.lib.cards[usize::from(card)].supply {
             Supply::Deck(deck) => self.s.decks.of(deck).iter().any(|&copy| self.lib.copies[usize::from(copy)] == card),
-            _ => false,
+            Supply::Special => self.special_copy(card).is_some(),
+            Supply::Story => false,
         })
     }
 

@@ -289,7 +289,11 @@ impl<'a> Query<'a> {
 
     /// Whether an investigator can never lose this card.
     pub fn cannot_lose(self, who: Inv, copy: u16) -> bool {
-        let number = self.lib.copies[usize::from(copy)];
+        self.never_loses(who, self.lib.copies[usize::from(copy)])
+    }
+
+    /// The same of a card by its number.
+    pub fn never_loses(self, who: Inv, number: u16) -> bool {
         self.never_his(Q::NeverLost, who, |ban| *ban == Ban::Lose(CardName(number))).is_some()
     }
 

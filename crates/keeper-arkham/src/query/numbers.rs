@@ -6,7 +6,7 @@ use keeper_arkham_script::tree::*;
 
 use super::Query;
 use crate::index::Q;
-use crate::state::{Inv, Spot, State};
+use crate::state::{Inv, Spot, State, flag};
 
 impl Query<'_> {
     /// Whether a monster here counts for the limits: in the main town and the Sky, not on other boards (XPN-09).
@@ -145,7 +145,8 @@ impl Query<'_> {
     /// Most gate trophies, then most monster trophies; several where still equal.
     pub fn first_citizens(self) -> Vec<Inv> {
         let rank = |who: Inv| (self.inv(who).gate_trophies.count_ones(), self.s.trophies(who).count());
-        let best = (0..self.s.players).map(rank).max();
-        (0..self.s.players).filter(|&who| Some(rank(who)) == best).collect()
+        let loyal = || (0..self.s.players).filter(|&who| !self.inv(who).is(flag::TRAITOR));
+        let best = loyal().map(rank).max();
+        loyal().filter(|&who| Some(rank(who)) == best).collect()
     }
 }

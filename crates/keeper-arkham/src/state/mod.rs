@@ -346,6 +346,11 @@ impl State {
         &mut self.investigators[usize::from(who) % SEATS]
     }
 
+    /// Who has joined the Ancient One.
+    pub fn traitor(&self) -> Option<Inv> {
+        (0..self.players).find(|&who| self.inv(who).is(flag::TRAITOR))
+    }
+
     /// Whether somebody may have what acts in this window.
     #[inline]
     pub fn anyone_acts(&self, w: W) -> bool {

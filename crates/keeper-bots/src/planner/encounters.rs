@@ -23,7 +23,7 @@ impl Sight<'_> {
         let option = self.best(|option| match option {
             Opt::Use { src, ability } => self.use_worth(src, ability),
             Opt::Step(copy) => self.step_worth(copy),
-            Opt::HaveEncounter => place.map_or(0.0, |place| self.encounter_worth(place)),
+            Opt::HaveEncounter => place.map_or(0.0, |place| self.encounter_worth(place) + self.rift_worth(place)),
             _ => 0.0,
         });
         let reason = match option {
@@ -145,6 +145,11 @@ impl Sight<'_> {
             Effect::Structure(family::Structure::May { offer, did, otherwise }) => {
                 let declined = otherwise.map_or(0.0, |block| reader.block(block, numbers));
                 reader.offer(*offer, *did, numbers) - declined
+            }
+            // Whether somebody else will is not known.
+            Effect::Structure(family::Structure::AnyoneMay { offer, did, otherwise, .. }) => {
+                let declined = otherwise.map_or(0.0, |block| self.block(block, numbers));
+                self.offer(*offer, *did, numbers) - declined
             }
             // A card to be given up instead of a check.
             Effect::Structure(family::Structure::Check(check, arms)) => {

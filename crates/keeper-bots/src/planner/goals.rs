@@ -153,7 +153,9 @@ impl Sight<'_> {
             }
             let rift = self.rift_worth(place);
             if rift > 0.0 {
-                add(place, Aim::Rift, rift + stop, 0.0);
+                // Who comes for the rift takes what lies there, too.
+                let found = if clues > 0 { self.clues(i32::from(clues)) } else { 0.0 };
+                add(place, Aim::Rift, rift + found + stop, 0.0);
             }
             let errand = if has_errands { self.errand(place) } else { 0.0 };
             if errand > 0.0 {

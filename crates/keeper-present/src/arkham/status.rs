@@ -4,7 +4,6 @@ use keeper_arkham::frame::Src;
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Inv, Place, flag, held};
 use keeper_arkham::{Library, State};
-use keeper_arkham_script::tree::Skill;
 use serde::Serialize;
 
 use crate::arkham::names::{Names, capital, count, list, skill};
@@ -70,7 +69,8 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         (inv.is(flag::EXPLORED) && state.awake.is_none(), "explored the gate"),
         (inv.is(flag::LOSE_TURN), "loses the next turn"),
         (inv.is(flag::SKIP), "loses this turn"),
-        (inv.is(flag::DEVOURED | flag::ELIMINATED), "devoured"),
+        (inv.is(flag::DEVOURED | flag::ELIMINATED) && !inv.is(flag::TRAITOR), "devoured"),
+        (inv.is(flag::TRAITOR), "on the side of the Ancient One"),
         (inv.is(flag::RETIRED), "retired"),
     ];
     conditions.extend(known.iter().filter(|k| k.0).map(|k| k.1.to_owned()));

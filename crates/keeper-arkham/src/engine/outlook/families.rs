@@ -154,7 +154,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::TakeNew { deck, .. } => {
                 possible(self.find_in_deck(*deck, |number, _| !q.has_card(who, number)).is_some())
             }
-            family::Cards::Relieve(Burden::Curse) => changes(q.is_cursed(who)),
+            family::Cards::Relieve(Burden::Curse) => changes(q.is_cursed(who) && !q.never_loses(who, lib.known.curse)),
             family::Cards::Relieve(Burden::Blessing) => changes(q.is_blessed(who)),
             family::Cards::Relieve(Burden::Loan) => changes(q.has_card(who, self.lib.known.loan)),
             family::Cards::Relieve(Burden::Detriments) => changes(q.count_class(who, Class::Detriment) > 0),
@@ -313,6 +313,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::TrophyTrial => changes(inv.gate_trophies != 0),
             family::Board::MailOrder { deck, .. } => changes(self.can_buy(who, *deck, Buy::MayOne, Price::List(0))),
             family::Board::Gather { .. } => changes(self.s.awake.is_none()),
+            family::Board::CountDrawn { .. } => spot(&|s| s == Spot::Cup),
             family::Board::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
             family::Board::RaiseTerror(Rise::By(_)) => changes(!q.is_banned(Q::NeverTerror)),
             family::Board::RaiseTerror(Rise::To(n)) => changes(self.s.terror < *n && !q.is_banned(Q::NeverTerror)),

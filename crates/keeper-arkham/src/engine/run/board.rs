@@ -129,6 +129,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let x = self.gather(*most, *kind, *place);
                 self.go(here.next(Ctx { x, ..ctx }));
             }
+            family::Board::CountDrawn { count, sort } => {
+                let x = self.count_drawn(*count, *sort, &ctx);
+                self.go(here.next(Ctx { x, ..ctx }));
+            }
             family::Board::PutMarker { marker, place } => self.put_marker(*marker, *place),
             family::Board::TrophyTrial => self.trophy_trial(here),
             family::Board::MailOrder { deck, count, may } => self.mail_order(*deck, *count, *may, here),

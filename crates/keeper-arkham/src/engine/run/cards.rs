@@ -115,6 +115,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::TakeAlly => self.take_ally(here),
             family::Cards::TakeNew { deck, any } => self.take_new(*deck, *any, here),
+            family::Cards::Relieve(Burden::Curse) if self.q().never_loses(who, lib.known.curse) => {}
             family::Cards::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
             family::Cards::Relieve(Burden::Blessing) => self.lose_named(who, lib.known.blessing),
             family::Cards::Relieve(Burden::Loan) => self.discard_named(who, lib.known.loan),

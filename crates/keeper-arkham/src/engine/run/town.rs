@@ -412,6 +412,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Draws so many monsters, or all that the cup holds, says how many of them are of this sort, and puts them back.
+    pub(super) fn count_drawn(&mut self, count: Quantity, sort: Sort, ctx: &Ctx) -> u8 {
+        let mut drawn = List::<u8, MARKERS>::default();
+        for _ in 0..self.q().quantity(count, ctx).min(MARKERS as u16) {
+            let Some(marker) = self.draw_monster(None) else { break };
+            self.s.put_monster(marker, Spot::Facing(ctx.who));
+            drawn.push(marker);
+        }
+        let counted = drawn.iter().filter(|&&marker| self.q().is_sort(marker, sort)).count() as u8;
+        for &marker in drawn.iter() {
+            self.s.put_monster(marker, Spot::Cup);
+        }
+        self.tell(Event::DrawnAndCounted { drawn: drawn.len() as u8, counted, src: ctx.src });
+        counted
+    }
+
     /// The marker whose text this is goes to the nearest clues, and they are gone.
     fn steal_clues(&mut self, src: Src) {
         let Src::Monster(marker) = src else { return };

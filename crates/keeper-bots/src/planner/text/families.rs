@@ -2,7 +2,7 @@
 
 use keeper_arkham::frame::{Ctx, Src};
 use keeper_arkham::library::Symbol;
-use keeper_arkham::state::Place;
+use keeper_arkham::state::{Place, Spot};
 use keeper_arkham_script::tree::*;
 
 use super::Numbers;
@@ -240,6 +240,15 @@ impl Sight<'_> {
             family::Board::TrophyTrial => -0.5 * w.monster,
             family::Board::MailOrder { deck, .. } => 0.5 * self.sale(*deck, 1.0),
             family::Board::Gather { most, .. } => -w.monster * f64::from(*most),
+            // About as many of what is counted as there are in the cup.
+            family::Board::CountDrawn { count, sort } => {
+                let cup = (0..self.s.monsters.len() as u8).filter(|&m| self.s.monsters[usize::from(m)] == Spot::Cup);
+                let (all, of_sort) = cup.fold((0.0, 0.0), |(all, of_sort), m| {
+                    (all + 1.0, of_sort + f64::from(u8::from(self.q.is_sort(m, *sort))))
+                });
+                numbers.x = of_sort * (self.quantity(*count, *numbers) / f64::max(all, 1.0)).min(1.0);
+                0.0
+            }
             family::Board::RaiseTerror(Rise::By(n)) => -w.terror * self.quantity(*n, Numbers::default()),
             family::Board::RaiseTerror(Rise::To(n)) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
             family::Board::MonstersReturn { which, zone } => {
@@ -564,20 +573,6 @@ impl Sight<'_> {
         }
     }
 
-    /// A rift that opens lets out monsters and doom until somebody has visited four places.
-    pub(super) fn worth_of_rifts(&self, effect: &family::Rifts) -> f64 {
-        let w = self.w;
-        let marker = 0.5 * (w.monster + 0.5 * w.doom);
-        match effect {
-            family::Rifts::Add(n) => -f64::from(*n) * marker,
-            family::Rifts::Remove(n) => f64::from(*n) * marker,
-            family::Rifts::Empty | family::Rifts::Close => 3.0 * marker,
-            family::Rifts::Open => -4.0 * marker,
-            family::Rifts::Visit => 0.0,
-            family::Rifts::OpenAll => -10.0 * marker,
-        }
-    }
-
     /// In a battle that is fought by cards an attack of the investigators helps, and one of the Ancient One hurts.
     pub(super) fn worth_of_battle(&self, effect: &family::Battle) -> f64 {
         let w = self.w;
@@ -587,7 +582,10 @@ impl Sight<'_> {
             family::Battle::Gains { for_good, .. } => -w.doom * if *for_good { 2.0 } else { 0.5 },
             family::Battle::MoreDoom(n) => -w.doom * self.quantity(*n, Numbers::default()),
             family::Battle::NeedsMore(n) => -0.5 * w.doom * self.quantity(*n, Numbers::default()),
+            family::Battle::Instead(block) => self.block(*block, Numbers::default()).min(-0.5 * w.doom),
             family::Battle::Worse(n) => -f64::from(*n) * w.doom,
+            // No bot turns against those with whom it plays.
+            family::Battle::Join => -w.win,
         }
     }
 

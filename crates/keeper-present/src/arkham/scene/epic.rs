@@ -131,6 +131,10 @@ fn walk(tree: &Tree, block: BlockId, marks: &mut Vec<Mark>) {
                 marks.push(Mark::Part(Part::Its));
                 continue;
             }
+            Effect::Battle(Battle::Instead(block)) => {
+                marks.push(Mark::Part(Part::Its));
+                vec![*block]
+            }
             Effect::Structure(Structure::If { then, otherwise, .. }) => [*then].into_iter().chain(*otherwise).collect(),
             Effect::Structure(Structure::Roll { arms, .. } | Structure::Check(_, arms) | Structure::EachGate(arms)) => {
                 arms.blocks().collect()

@@ -132,6 +132,7 @@ impl Names<'_> {
                     Great,
                 )
             }
+            Event::Joined(who) => (format!("{} joins {}.", name(who), self.ancient()), ids::KPT_36, Great),
             Event::AncientAttacks => (format!("{} attacks.", self.ancient()), ids::FIN_12, Great),
             Event::AttackCancelled => (format!("{}'s attack is cancelled.", self.ancient()), ids::FIN_12, Strong),
             Event::Ended(ending) => self.ended(ending),
@@ -168,12 +169,23 @@ impl Names<'_> {
         let (text, rule) = match ending {
             Ending::Closed => ("The last gate is closed. Arkham is saved.".to_owned(), ids::WIN_01),
             Ending::Sealed => ("Six elder signs hold. Arkham is saved.".into(), ids::WIN_04),
-            Ending::Banished => (format!("{} is beaten back. Arkham is saved.", self.ancient()), ids::WIN_05),
+            Ending::Banished => match self.s.traitor() {
+                Some(who) => (
+                    format!(
+                        "{} is beaten back. Arkham is saved, and only {} has lost.",
+                        self.ancient(),
+                        self.investigator(who)
+                    ),
+                    ids::KPT_36,
+                ),
+                None => (format!("{} is beaten back. Arkham is saved.", self.ancient()), ids::WIN_05),
+            },
             Ending::Devoured => (format!("Nobody is left to stand against {}.", self.ancient()), ids::FIN_15),
             Ending::Destroyed => (format!("{} ends the world.", self.ancient()), ids::AOB_01),
             Ending::Fulfilled => ("A mission is complete. Arkham is saved.".into(), ids::DUN_25),
             Ending::Betrayed(who) => {
-                (format!("{} wins the game, and everybody else loses.", self.investigator(who)), ids::DUN_25)
+                let rule = if self.s.traitor() == Some(who) { ids::KPT_36 } else { ids::DUN_25 };
+                (format!("{} wins the game, and everybody else loses.", self.investigator(who)), rule)
             }
         };
         (text, rule, Weight::Great)

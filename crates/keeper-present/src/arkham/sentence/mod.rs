@@ -51,6 +51,7 @@ impl Names<'_> {
             | Event::Owed(..)
             | Event::RisesAgain
             | Event::Armoured(..)
+            | Event::Joined(..)
             | Event::AncientAttacks
             | Event::AttackCancelled
             | Event::Ended(..) => self.of_course(event, said),
@@ -149,6 +150,7 @@ impl Names<'_> {
             | Event::TrophyTaken { .. }
             | Event::MonsterBoxed(..)
             | Event::LikenessGone { .. }
+            | Event::DrawnAndCounted { .. }
             | Event::MonsterAside { .. }
             | Event::Guise { .. }
             | Event::OutskirtsEmptied { .. }

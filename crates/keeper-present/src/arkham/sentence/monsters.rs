@@ -71,6 +71,18 @@ impl Names<'_> {
             Event::MonsterBoxed(marker) => {
                 (format!("{} is out of the game for good.", self.monster(marker)), ids::ENC_11, Plain)
             }
+            Event::DrawnAndCounted { drawn, counted, src } => {
+                let because = self.because(src, said);
+                let drawn = match drawn {
+                    1 => "1 monster is".to_owned(),
+                    n => format!("{n} monsters are"),
+                };
+                (
+                    format!("{drawn} drawn from the cup and put back; {counted} of them count{because}."),
+                    self.text_rule(src),
+                    Strong,
+                )
+            }
             Event::LikenessGone { marker, to, likeness: false, .. } => {
                 let back = match to {
                     Spot::Area(at) => self.at(at),
