@@ -42,6 +42,7 @@ forms! { Statics: Static in Arkham, "rule" {
     "the elder sign here cannot be removed" => [FirmSeal];
     "no progress markers are placed" => [NoProgress];
     "no clues are placed for Mythos cards" => [NoMythosClues];
+    "streets are aquatic locations, too" => [StreetsAreAquatic];
     "the first player marker is not passed until the first player is devoured" => [KeepsFirst];
     "" (rule: BattleRules) => [Battle(rule)];
     "in encounters, " (kind: AMonster) " appears instead of each monster" => [AppearsInstead(kind)];

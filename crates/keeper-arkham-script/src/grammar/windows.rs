@@ -69,16 +69,17 @@ impl Slot<Arkham> for SomeTown {
     }
 }
 
-/// Where one comes or goes: `the streets`, `this area`, a place by name
+/// Where one comes or goes: `the streets`, `this area`, `an aquatic location`, a place by name
 struct Tread;
 
 impl Slot<Arkham> for Tread {
     type Value = Zone;
 
     fn read(&self, r: &mut Reader) -> Option<Zone> {
-        match r.one_of(&["the streets", "this area"]) {
+        match r.one_of(&["the streets", "this area", "an aquatic location"]) {
             Some(0) => Some(Zone::Streets),
-            Some(_) => Some(Zone::Here),
+            Some(1) => Some(Zone::Here),
+            Some(_) => Some(Zone::Aquatic),
             None => Place.read(r).map(Zone::Place),
         }
     }
@@ -87,6 +88,7 @@ impl Slot<Arkham> for Tread {
         match zone {
             Zone::Place(place) => Place.write(w, place),
             Zone::Here => w.push("this area"),
+            Zone::Aquatic => w.push("an aquatic location"),
             _ => w.push("the streets"),
         }
     }

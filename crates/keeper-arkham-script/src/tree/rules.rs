@@ -202,6 +202,8 @@ pub enum Static {
     Battle(BattleRule),
     /// `The first player marker is not passed until the first player is devoured.`: while the Ancient One sleeps
     KeepsFirst,
+    /// `Streets are aquatic locations, too.`
+    StreetsAreAquatic,
     /// `No clues are placed for Mythos cards.`: what texts put is not meant
     NoMythosClues,
     /// `Martial Law has no effect.`: a shared card by its name

@@ -291,7 +291,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn swim(&mut self, call: Call, marker: u8, spot: Spot) -> bool {
         let lib = self.lib;
         let Spot::Area(from) = spot else { return false };
-        let targets = self.seen(|place| place != from && lib.area(place).aquatic && lib.area(from).aquatic);
+        let swims = self.q().is_aquatic(from);
+        let targets = self.seen(|place| swims && place != from && self.q().is_aquatic(place));
         if !targets.contains(&true) {
             return false;
         }

@@ -181,6 +181,7 @@ rules! {
     Battle: &[AncientOne] => Static::Battle(_),
     KeepsFirst: IN_PLAY => Static::KeepsFirst,
     NoMythosClues: IN_PLAY => Static::NoMythosClues,
+    StreetsAreAquatic: IN_PLAY => Static::StreetsAreAquatic,
     Silent: IN_PLAY => Static::Silent(_),
     AppearsInstead: &[AncientOne] => Static::AppearsInstead(_),
     Catches: &[AncientOne] => Static::Catches(_),

@@ -88,6 +88,22 @@ impl<'a> Query<'a> {
         more
     }
 
+    /// Whether something in play floods the streets.
+    fn is_flooded(self, place: PlaceId) -> bool {
+        self.lib.area(place).is_street() && self.in_force(Q::StreetsAreAquatic)
+    }
+
+    /// Whether aquatic monsters swim here.
+    pub fn is_aquatic(self, place: PlaceId) -> bool {
+        self.lib.area(place).aquatic || self.is_flooded(place)
+    }
+
+    /// What texts call an aquatic location: no streets (RUL-172), unless something in play says so.
+    pub fn is_aquatic_location(self, place: PlaceId) -> bool {
+        let area = self.lib.area(place);
+        area.aquatic && area.is_location() || self.is_flooded(place)
+    }
+
     /// Whether a boat takes somebody from where he is to a place: an aquatic location that is open. Where it is reached on foot only,
     /// boats must be said to come; where one way alone leads, he must be there (RUL-139).
     pub fn sails_to(self, who: Inv, to: PlaceId) -> bool {
@@ -97,8 +113,7 @@ impl<'a> Query<'a> {
             None => !area.on_foot || area.by_boat,
         };
         let here = from.unwrap_or(to);
-        way && area.is_location()
-            && area.aquatic
+        way && self.is_aquatic_location(to)
             && from != Some(to)
             && self.passable(here, to)
             && self.may_come(who, to, self.s.phase)
@@ -325,7 +340,7 @@ impl<'a> Query<'a> {
                 Place::Jail(police) => self.lib.area(police).town == town,
                 _ => false,
             },
-            Zone::Aquatic => area.is_some_and(|a| self.lib.area(a).is_location() && self.lib.area(a).aquatic),
+            Zone::Aquatic => area.is_some_and(|a| self.is_aquatic_location(a)),
             Zone::YourHood => {
                 let hood = |place: Place| place.area().and_then(|a| self.lib.area(a).hood);
                 hood(place).is_some() && hood(place) == hood(self.inv(ctx.who).place)

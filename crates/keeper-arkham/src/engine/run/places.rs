@@ -7,6 +7,7 @@ use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Asking, CardStage, Frame, Opt, VisitStage};
+use crate::index::W;
 use crate::state::{Inv, Investigator, NONE, Phase, Place, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -63,7 +64,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     self.go(here.next(ctx));
                     match self.answer() {
-                        Opt::Area(place) => self.move_to(who, Where::Place(place), *then),
+                        Opt::Area(place) => {
+                            self.move_to(who, Where::Place(place), *then);
+                            // Who comes by boat enters as one who walks.
+                            if *to == Where::AnyAquatic {
+                                self.fire(W::Walks, who, NONE);
+                            }
+                        }
                         Opt::Who(other) => {
                             let place = self.s.inv(other).place;
                             self.relocate(who, place, Way::Text);
