@@ -293,7 +293,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// An aquatic monster in an aquatic area goes to an investigator in another one; without one it moves like any other monster
     /// (XPN-23).
     fn swim(&mut self, call: Call, marker: u8, spot: Spot) -> bool {
-        let lib = self.lib;
         let Spot::Area(from) = spot else { return false };
         let swims = self.q().is_aquatic(from);
         let targets = self.seen(|place| swims && place != from && self.q().is_aquatic(place));
