@@ -26,5 +26,5 @@ impl<G: Measured> Sink<G> for () {
     fn note(_: &mut (), _: &G, _: usize) {}
 
     #[inline(always)]
-    fn take(&self, _: &Played, _: &[u8], _: &mut ()) {}
+    fn take(&self, _: &Played, _: &[u16], _: &mut ()) {}
 }
