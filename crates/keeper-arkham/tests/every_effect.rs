@@ -302,7 +302,9 @@ fn beseech(game: &mut Arkham, text: Text, seed: u64) {
         };
         match &at.window {
             Window::OmenDrawn(card) if !seed.is_multiple_of(4) => next(game, &|one| one.card == *card),
-            Window::EnvironmentDrawn(environment) => next(game, &|one| one.environment == Some(*environment)),
+            Window::EnvironmentDrawn(kind) => {
+                next(game, &|one| one.environment.is_some() && (kind.is_none() || one.environment == *kind))
+            },
             Window::AnyoneBlessed { curse: false } => bless(game),
             Window::InsteadOfAttack(kind) => {
                 let marker = lib.markers.iter().position(|k| k == kind);
