@@ -304,7 +304,7 @@ fn beseech(game: &mut Arkham, text: Text, seed: u64) {
             Window::OmenDrawn(card) if !seed.is_multiple_of(4) => next(game, &|one| one.card == *card),
             Window::EnvironmentDrawn(kind) => {
                 next(game, &|one| one.environment.is_some() && (kind.is_none() || one.environment == *kind))
-            },
+            }
             Window::AnyoneBlessed { curse: false } => bless(game),
             Window::InsteadOfAttack(kind) => {
                 let marker = lib.markers.iter().position(|k| k == kind);
