@@ -4,7 +4,6 @@ use keeper_arkham::frame::Src;
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Inv, Place, flag, held};
 use keeper_arkham::{Library, State};
-use keeper_arkham_script::tree::Skill;
 use serde::Serialize;
 
 use crate::arkham::names::{Names, capital, count, list, skill};
