@@ -99,7 +99,7 @@ pub mod flag {
     /// Used what can be used once per game.
     pub const SPENT: u32 = 1 << 24;
     /// Has joined the Ancient One in the final battle.
-    pub const TRAITOR: u32 = 1 << 19;
+    pub const TRAITOR: u32 = 1 << 21;
     /// Has given up; a new investigator enters at the beginning of the next turn.
     pub const RETIRED: u32 = 1 << 29;
     /// Out of the game, and replaced at the beginning of the next turn.
