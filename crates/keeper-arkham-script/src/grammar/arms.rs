@@ -156,7 +156,7 @@ impl Slot<Arkham> for CheckHead {
 
     fn read(&self, r: &mut Reader) -> Option<Check> {
         let at_number = r.attempt(|r| {
-            let kind = CheckTitle.read(r)?;
+            let kind = CheckTitle.read(r).filter(|kind| *kind == CheckKind::Evade)?;
             r.phrase(AT_NUMBER).map(|()| kind)
         });
         if let Some(kind) = at_number {

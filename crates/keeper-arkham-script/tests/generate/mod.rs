@@ -530,6 +530,7 @@ impl<'a> Generator<'a> {
         let pick = self.pick(&[Pick::Given, Pick::Or(kind, modifier), Pick::Lowest, Pick::AtNumber]);
         if pick == Pick::AtNumber {
             let (modifier, difficulty) = (0, 1);
+            let kind = CheckKind::Evade;
             return Check { kind, modifier, difficulty, pick, shift: None, pass_by: None, as_clues: None };
         }
         Check {

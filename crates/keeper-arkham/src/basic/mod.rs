@@ -31,7 +31,7 @@ pub const TOKENS: usize = 4;
 pub const OPTIONS: usize = 320;
 pub const FRAMES: usize = 80;
 /// Things in play at a time.
-pub const IN_PLAY: usize = 69;
+pub const IN_PLAY: usize = 77;
 /// House rules of one game.
 pub const VARIANTS: usize = 20;
 /// Cards that somebody has for a time.
