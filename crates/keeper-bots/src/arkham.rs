@@ -7,9 +7,8 @@ use keeper_table::Seed;
 
 use crate::expert::{Effort, Expert, Nets};
 use crate::lore::Lore;
-use crate::search::Value;
 use crate::unstuck::Unstuck;
-use crate::{Advice, AnyBot, Beginner, Kind, Planner, Players, Prospect, Random, Steady, Thought, Weighed};
+use crate::{Advice, AnyBot, Beginner, Kind, Missed, Planner, Players, Prospect, Random, Steady, Thought};
 
 impl Players for Arkham {
     const BOTS: &'static [Kind] = &Kind::ALL;
@@ -45,11 +44,7 @@ impl Players for Arkham {
             .prospects(view, time)
     }
 
-    fn weighed(view: &View, chosen: usize) -> Option<Weighed> {
-        Expert::with(Planner::new(), Nets::shipped(), Effort::REVIEW, Seed::default()).weighed(view, chosen)
-    }
-
-    fn chance(game: &Arkham) -> f64 {
-        Nets::shipped().worth(game)
+    fn missed(view: &View, chosen: usize) -> Option<Missed> {
+        Expert::with(Planner::new(), Nets::shipped(), Effort::REVIEW, Seed::default()).missed(view, chosen)
     }
 }

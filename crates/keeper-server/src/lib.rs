@@ -33,7 +33,6 @@ mod seated;
 #[cfg(test)]
 mod secrets;
 mod site;
-mod smaller;
 mod socket;
 mod table;
 mod tables;

@@ -29,7 +29,6 @@ impl Bounds<'_> {
             | Frame::Deliver { .. }
             | Frame::Limit { .. }
             | Frame::Watch { .. }
-            | Frame::Story { .. }
             | Frame::Refresh { .. }
             | Frame::Upkeep { .. }
             | Frame::Move { .. }
@@ -53,8 +52,6 @@ impl Bounds<'_> {
             | Frame::Damage { .. }
             | Frame::Defeat { .. }
             | Frame::Check(_)
-            | Frame::Echo { .. }
-            | Frame::Events { .. }
             | Frame::Loss { .. } => self.fight_frame(frame),
             Frame::Discard { .. }
             | Frame::Trophies { .. }
@@ -73,7 +70,6 @@ impl Bounds<'_> {
             Frame::Close { .. }
             | Frame::OpenGate { .. }
             | Frame::Cross { .. }
-            | Frame::SymbolLeaves { .. }
             | Frame::MoveGates { .. }
             | Frame::MoveRifts { .. }
             | Frame::Investigate { .. }
@@ -122,7 +118,6 @@ impl Bounds<'_> {
             | Frame::Deliver { who, stage: _ }
             | Frame::Limit { who }
             | Frame::Watch { who }
-            | Frame::Story { who, pass: _, fail: _, stage: _ }
             | Frame::Move { who, stage: _ }
             | Frame::WorldMove { who, stage: _ }
             | Frame::Return { who, stage: _, explored: _ }
@@ -192,18 +187,7 @@ impl Bounds<'_> {
                 self.marker(monster)
             }
             Frame::Check(check) => self.check_frame(&check),
-            Frame::Events { who, copies, place, by, stage: _ } => {
-                self.who(who)?;
-                copies.into_iter().try_for_each(|copy| self.copy(copy))?;
-                self.area_or_none(place)?;
-                self.src(by)
-            }
-            Frame::Echo { owner, src, ability } => {
-                self.who(owner)?;
-                self.src(src)?;
-                self.ability(ability)
-            }
-            Frame::Loss { who, sanity, stamina, more: _, cause: _, stage } => {
+            Frame::Loss { who, sanity, stamina, cause: _, stage } => {
                 self.who(who)?;
                 most("loss", sanity.max(stamina), MANY)?;
                 match stage {
@@ -243,7 +227,7 @@ impl Bounds<'_> {
             }
             Frame::LocationCard { who, place, count, stage, cards } => {
                 self.who(who)?;
-                self.has_encounters(place)?;
+                self.on_board(place)?;
                 most("cards", count, 4u8)?;
                 let all = self.lib.location_cards.len();
                 self.drawn(&cards, stage, |card| below("location card", card, all))
@@ -280,9 +264,7 @@ impl Bounds<'_> {
                 match cost {
                     PriceOf::Point(n) => most("points", n, MANY),
                     PriceOf::Barter { left, .. } => most("dollars", left, MANY),
-                    PriceOf::Discard(class) | PriceOf::DiscardOrTrophies { class, .. } => {
-                        self.class(ClassCode::Of(class))
-                    }
+                    PriceOf::Discard(class) => self.class(ClassCode::Of(class)),
                     PriceOf::Exhaust(class, n) => {
                         self.class(ClassCode::Of(class))?;
                         most("cards", n, MANY)
@@ -293,8 +275,7 @@ impl Bounds<'_> {
                 self.who(who)?;
                 most("points", left, MANY)
             }
-            Frame::CardsFail { who, class, to } => {
-                most("face", to, 6u8)?;
+            Frame::CardsFail { who, class } => {
                 self.class(class)?;
                 self.who(who)
             }
@@ -320,10 +301,6 @@ impl Bounds<'_> {
             Frame::MoveRifts { card, from } => {
                 most("rift", from, RIFTS)?;
                 self.mythos(card)
-            }
-            Frame::SymbolLeaves { who, gate, stage: _ } => {
-                self.who(who)?;
-                below("gate marker", gate, self.lib.gate_markers.len())
             }
             Frame::Investigate { who, place, stage: _ } => {
                 self.who(who)?;
@@ -369,7 +346,6 @@ impl Bounds<'_> {
                 match call {
                     Call::Card(card) => self.mythos(card)?,
                     Call::All { white: _, but } => self.marker_or_none(but)?,
-                    Call::Of { .. } => {}
                 }
                 most("monster", marker, self.lib.markers.len())?;
                 most("steps", steps, 1u8)

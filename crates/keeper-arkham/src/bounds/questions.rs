@@ -110,7 +110,6 @@ impl Bounds<'_> {
             | Ask::WhichSkill
             | Ask::WhichDeck
             | Ask::Retire
-            | Ask::Story
             | Ask::Offer
             | Ask::Answer
             | Ask::Accept

@@ -21,16 +21,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.phase = Phase::Upkeep;
                 self.go(Frame::Turn { stage: TurnStage::Upkeep });
                 let mut entering = [false; crate::state::SEATS];
-                let lib = self.lib;
                 for who in 0..self.s.players {
                     let inv = self.s.inv_mut(who);
-                    let away = match inv.place {
-                        Place::Lost => true,
-                        // In a cell the turn goes on (RUL-144).
-                        Place::Jail(police) => lib.cell_of(police).is_none(),
-                        _ => false,
-                    };
-                    let skip = inv.is(flag::LOSE_TURN) || inv.is(flag::DELAYED) && away;
+                    let skip = inv.is(flag::LOSE_TURN)
+                        || inv.is(flag::DELAYED) && matches!(inv.place, Place::Jail(_) | Place::Lost);
                     inv.set(
                         flag::OUT
                             | flag::RETURNED
@@ -87,10 +81,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.fire(W::StartOfMythos, self.s.first, NONE);
             }
             TurnStage::End => {
-                if !self.q().keeps_first() {
-                    self.s.first = self.next_in_game(self.s.first);
-                    self.tell(Event::FirstPlayer(self.s.first));
-                }
+                self.s.first = self.next_in_game(self.s.first);
+                self.tell(Event::FirstPlayer(self.s.first));
                 self.go(Frame::Turn { stage: TurnStage::Begin });
             }
         }
@@ -171,8 +163,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Phase::Encounters if !skip && !out && place.area().is_some() => {
                 self.push(Frame::Encounter { who, stage: EncounterStage::Begin });
             }
-            // Also on the turn in which he was arrested: each who is there then.
-            Phase::Encounters if !skip => self.push_cell(who),
             Phase::OtherWorlds if !skip && !out => {
                 self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 4] });
             }
@@ -186,9 +176,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.inv_mut(who).set(flag::DELAYED, false);
             self.tell(Event::StoodUp(who));
         }
-        if let Place::Jail(police) = self.s.inv(who).place
-            && self.lib.cell_of(police).is_none()
-        {
+        if let Place::Jail(police) = self.s.inv(who).place {
             self.relocate(who, Place::Area(police), Way::Freed);
         }
     }

@@ -48,25 +48,10 @@ function swap(html) {
       replacePart(part, fresh.innerHTML);
       part.was = fresh.innerHTML;
     }
-    part.toggleAttribute("data-waits", Boolean(fresh && "waits" in fresh.dataset));
   }
   fetchDrawings();
   growSlider(next);
-  showTown(town);
-  lookAgain();
   return true;
-}
-
-/** How long until a page looks again that waits for something. */
-const AGAIN_MS = 1500;
-let looking = null;
-
-/** What is still being made is looked for again. */
-function lookAgain() {
-  clearTimeout(looking);
-  if ($("[data-waits]")) {
-    looking = setTimeout(() => load(location.href), AGAIN_MS);
-  }
 }
 
 /** A game that goes on has more moments now. */
@@ -183,7 +168,7 @@ async function onChange(event) {
 
 async function copyAddress(button) {
   try {
-    await navigator.clipboard.writeText(new URL(button.dataset.copy, location.href).href);
+    await navigator.clipboard.writeText(button.dataset.copy);
   } catch {
     // Without a secure connection the old way is the only one.
     button.parentElement.querySelector(".address")?.select();
@@ -204,20 +189,12 @@ function pickInvestigator(id) {
   seat.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** The town that is looked at, of those that a replay shows. */
-let town = null;
-
-function showTown(name) {
-  const tabs = all("[data-board]");
-  if (!tabs.length) {
-    return;
-  }
-  town = name ?? tabs[0].dataset.board;
+function showTown(tab) {
   for (const view of all(".view")) {
-    view.classList.toggle("shown", view.id === `map-${town}`);
+    view.classList.toggle("shown", view.id === `map-${tab.dataset.board}`);
   }
-  for (const one of tabs) {
-    one.setAttribute("aria-selected", one.dataset.board === town);
+  for (const one of all("[data-board]")) {
+    one.setAttribute("aria-selected", one === tab);
   }
 }
 
@@ -232,10 +209,6 @@ function onClick(event) {
     event.preventDefault();
     goTo(link.getAttribute("href"));
   }
-  const turn = event.target.closest("[data-turn]");
-  if (turn) {
-    stepTurn(Number(turn.dataset.turn));
-  }
   if (event.target.closest("[data-play]")) {
     if (playing === null) {
       startPlaying();
@@ -249,7 +222,7 @@ function onClick(event) {
   }
   const tab = event.target.closest("[data-board]");
   if (tab) {
-    showTown(tab.dataset.board);
+    showTown(tab);
   }
 }
 
@@ -297,7 +270,7 @@ async function playOn() {
   slider.value = to ?? slider.value;
   await goTo(addressAt(slider.value));
   if (playing !== null) {
-    playing = setTimeout(playOn, pauseAt($("[name=speed]:checked").value));
+    playing = setTimeout(playOn, pauseAt($("[data-speed]").value));
   }
 }
 
@@ -315,13 +288,6 @@ function addressAt(at) {
   return `${location.pathname}?${query}`;
 }
 
-/** To where the turn before or after begins. */
-function stepTurn(by) {
-  const turns = slider.dataset.turns.split(" ").map(Number);
-  slider.value = turnFrom(Number(slider.value), turns, by) ?? slider.value;
-  slider.dispatchEvent(new Event("input"));
-}
-
 function listenOnSlider() {
   let timer = null;
   slider.addEventListener("input", () => {
@@ -332,15 +298,13 @@ function listenOnSlider() {
   document.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const turn = { PageUp: -1, PageDown: 1 }[event.key];
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select, textarea, [type=radio]")) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select, textarea")) {
       return;
     }
     if (turn) {
-      event.preventDefault();
-      stepTurn(turn);
-      return;
-    }
-    if (by && event.target !== slider) {
+      const turns = slider.dataset.turns.split(" ").map(Number);
+      slider.value = turnFrom(Number(slider.value), turns, turn) ?? slider.value;
+    } else if (by && event.target !== slider) {
       slider.value = Number(slider.value) + by;
     } else {
       return;
@@ -355,8 +319,6 @@ navigator.serviceWorker?.register("/worker.js").catch(() => {});
 document.documentElement.classList.add("js");
 fetchDrawings();
 useLooks();
-showTown(town);
-lookAgain();
 for (const part of all("[data-part]")) {
   part.was = part.innerHTML;
 }
