@@ -10,6 +10,7 @@ use crate::vocabulary::Vocabulary;
 pub enum Names {
     Place,
     Hood,
+    Town,
     World,
     Monster,
     Plural,
@@ -23,6 +24,7 @@ impl Names {
         match self {
             Names::Place => &vocab.places,
             Names::Hood => &vocab.hoods,
+            Names::Town => &vocab.towns,
             Names::World => &vocab.worlds,
             Names::Monster => &vocab.monsters,
             Names::Plural => &vocab.plurals,
@@ -36,6 +38,7 @@ impl Names {
         match self {
             Names::Place => "place",
             Names::Hood => "neighbourhood",
+            Names::Town => "town",
             Names::World => "Other World",
             Names::Monster => "monster",
             Names::Plural => "kind of monsters",
@@ -68,6 +71,7 @@ macro_rules! names {
 names! {
     Place: PlaceId(u8), Place;
     Hood: HoodId(u8), Hood;
+    Town: TownId(u8), Town;
     World: WorldId(u8), World;
     Monster: KindId(u8), Monster;
     Ancient: AncientId(u8), Ancient;

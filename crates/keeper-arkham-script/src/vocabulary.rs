@@ -10,6 +10,8 @@ pub struct Vocabulary {
     pub places: Vec<String>,
     /// Neighbourhoods: `Southside`.
     pub hoods: Vec<String>,
+    /// Towns: `Innsmouth`.
+    pub towns: Vec<String>,
     /// Other Worlds: `The Dreamlands`.
     pub worlds: Vec<String>,
     /// Monsters in the singular: `Cultist`.

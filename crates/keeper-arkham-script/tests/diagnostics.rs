@@ -15,7 +15,7 @@ const WRONG: &[(&str, &str)] = &[
     ("Gain 1 clue for each >sucess<.", "\"sucess\" does not fit here. Did you mean \"success\"?"),
     ("Draw 1 >uniqe< item.", "\"uniqe\" is no deck. Did you mean \"unique\"?"),
     ("Discard 1 >wepon<.", "\"wepon\" is no class of cards. Did you mean \"weapon\"?"),
-    ("You are >delaid<.", "\"delaid\" is no state. Did you mean \"delayed\"?"),
+    ("You are >delaid<.", "\"delaid\" does not fit here. Did you mean \"delayed\"?"),
     ("If Food is in >pley<: gain 1 clue.", "\"pley\" does not fit here. Did you mean \"play\"?"),
     (">Upkep<: gain $1.", "\"Upkep\" does not fit here. Did you mean \"Upkeep\"?"),
     ("Upkeep, >exaust< this: gain $1.", "\"exaust\" does not fit here. Did you mean \"exhaust\"?"),

@@ -17,7 +17,10 @@ pub(crate) fn laid(lib: &Library) -> &State {
 /// The same, laid out: decks in the order of their cards, the cup filled, tracks and shared cards beside it.
 fn blank(lib: &Library) -> State {
     let mut decks = Decks::default();
-    for copy in 0..lib.copies.len() as u16 {
+    // Decks in layers lie as these say, whichever box a card comes from.
+    let mut copies: Vec<u16> = (0..lib.copies.len() as u16).collect();
+    copies.sort_by_key(|&copy| lib.card(copy).layer);
+    for copy in copies {
         if let Supply::Deck(deck) = lib.card(copy).supply {
             decks.put_under(deck, copy);
         }
@@ -41,6 +44,7 @@ fn blank(lib: &Library) -> State {
         grown: 0,
         worsened: 0,
         hardened: 0,
+        siege: Default::default(),
         gates: lib.areas.iter().map(|_| NONE).collect(),
         clues: lib.areas.iter().map(|_| 0).collect(),
         seals: 0,
@@ -53,7 +57,7 @@ fn blank(lib: &Library) -> State {
         gate_deck: Pile::new(
             (0..lib.gate_cards.len() as u16).filter(|card| lib.has_gate_cards(&lib.gate_cards[usize::from(*card)].set)),
         ),
-        boxed: [0; 16],
+        boxed: Default::default(),
         face_up: lib.hoods.iter().map(|_| 0).collect(),
         used: Default::default(),
         in_play: List::new(),
@@ -81,6 +85,7 @@ fn blank(lib: &Library) -> State {
         dealt: Default::default(),
         movement_points: 0,
         walked: 0,
+        read_on: 0,
         moved: false,
         elder_signs_used: 0,
         loans_defaulted: 0,
@@ -100,7 +105,9 @@ fn blank(lib: &Library) -> State {
         it: u16::MAX,
     };
     state.fill_cup(|marker| lib.first_spot(marker, false));
-    for (number, _) in (0..).zip(&lib.fixtures).filter(|(_, one)| one.kind.from_set_up() || one.at.is_some()) {
+    for (number, _) in
+        (0..).zip(&lib.fixtures).filter(|(_, one)| one.kind.from_set_up() || one.at.is_some() || one.starts)
+    {
         state.enter_play(lib, InPlay::fixture(lib, number));
     }
     state

@@ -122,10 +122,10 @@ impl Decks {
         }
     }
 
-    /// Brings the cards into the order of their numbers: for views, which must not tell how they lie.
-    pub fn sort(&mut self) {
+    /// Brings the cards into the order of their numbers, layer by layer: for views, which must not tell how they lie.
+    pub fn sort(&mut self, layer: impl Fn(u16) -> u8) {
         for number in 0..DECKS as u8 {
-            self.of_mut(Deck(number)).sort_unstable();
+            self.of_mut(Deck(number)).sort_unstable_by_key(|&card| (layer(card), card));
         }
     }
 

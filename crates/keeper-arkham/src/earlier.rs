@@ -8,6 +8,11 @@ pub fn with_nothing<'de, D: Deserializer<'de>, const N: usize>(from: D) -> Resul
     longer(from, |_| 0)
 }
 
+/// Single cards, a bit each: none of those beyond.
+pub fn with_no_bits<'de, D: Deserializer<'de>, const N: usize>(from: D) -> Result<[u64; N], D::Error> {
+    longer(from, |_| 0)
+}
+
 /// Cards, of which there are no more.
 pub fn with_no_card<'de, D: Deserializer<'de>, const N: usize>(from: D) -> Result<[u16; N], D::Error> {
     longer(from, |_| u16::MAX)

@@ -168,9 +168,11 @@ pub enum Event {
         who: Inv,
         kind: TokenId,
     },
-    MaximumLowered {
+    // For good; below 0 it sinks.
+    MaximumChanged {
         who: Inv,
         sanity: bool,
+        by: i8,
     },
     MovementPoints {
         who: Inv,
@@ -271,6 +273,11 @@ pub enum Event {
         src: Src,
     },
     // The top card of a deck, for all to see; it stays there.
+    // Somebody looks at it, and it stays there.
+    BottomSeen {
+        who: Inv,
+        copy: u16,
+    },
     TopShown {
         who: Inv,
         copy: u16,
@@ -342,6 +349,18 @@ pub enum Event {
     },
     // All of them, in the deck too.
     RumoursBoxed,
+    /// A personal story comes to lie beside the sheet of its owner.
+    StoryBegan {
+        who: Inv,
+        copy: u16,
+    },
+    /// Its second card takes the place of the first.
+    StoryEnded {
+        who: Inv,
+        from: u16,
+        copy: u16,
+        passed: bool,
+    },
     Bought {
         who: Inv,
         copy: u16,
@@ -526,6 +545,11 @@ pub enum Event {
         marker: u8,
         trophy: bool,
     },
+    // One out of the cup names its symbol, and goes back.
+    SymbolDrawn {
+        who: Inv,
+        marker: u8,
+    },
     // A trophy without a fight.
     TrophyTaken {
         who: Inv,
@@ -655,6 +679,8 @@ pub enum Event {
     RumourGone(u16),
     // Tokens lie on something in play.
     TokensInPlay {
+        /// Of a track whose spaces have the colours of neighbourhoods: the tokens of each group, two bits each.
+        groups: u8,
         src: Src,
         now: u8,
     },
@@ -681,6 +707,20 @@ pub enum Event {
     },
     // The Ancient One's combat rating is so much worse, by its plots.
     Worsened(u8),
+    // So many successes are needed when its last doom token is gone.
+    Owed(u8),
+    // It was defeated once.
+    RisesAgain,
+    // It has this for good, by the number of the keyword.
+    Armoured(u8),
+    // Goes over to the Ancient One in the final battle.
+    Joined(Inv),
+    // Monsters were drawn from the cup and put back, and so many of them were of the sort that the text speaks of.
+    DrawnAndCounted {
+        drawn: u8,
+        counted: u8,
+        src: Src,
+    },
     // A progress marker comes to the track of a rift.
     RiftAdvanced {
         rift: u8,

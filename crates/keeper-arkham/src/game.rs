@@ -352,7 +352,7 @@ impl Game for Arkham {
         }
         state.mix_gates(|state| state.gate_stack.sort_unstable());
         let known = self.known_bottoms(seat);
-        state.decks.sort();
+        state.decks.sort(|copy| self.library.card(copy).layer);
         state.decks.know_bottoms(known);
         state.mythos.sort();
         state.gate_deck.sort();
@@ -369,7 +369,7 @@ impl Game for Arkham {
             state.gate_stack.sort_unstable();
             state.rng.shuffle(&mut state.gate_stack);
         });
-        state.decks.sort();
+        state.decks.sort(|copy| self.library.card(copy).layer);
         self.library.shuffle(&mut state.decks, &mut state.rng);
         state.decks.know_bottoms(known);
         let looked_at = if keeper == Some(seat) { 0 } else { state.put_back_keepers_cards() };

@@ -74,6 +74,23 @@ impl State {
         self.index_in_play(lib);
     }
 
+    /// Where the cards of a stack lie on each other, all but the last one are covered, and say nothing.
+    pub fn cover(&mut self, lib: &Library, stack: StackId) {
+        if !lib.stacks[usize::from(stack.0)].covers {
+            return;
+        }
+        let of = |src: Src| match src {
+            Src::Fixture(number) => lib.fixtures[usize::from(number)].kind == FixtureKind::Laid(stack),
+            _ => false,
+        };
+        let last =
+            (0..lib.fixtures.len() as u8).rev().map(Src::Fixture).find(|&src| of(src) && self.entry(src).is_some());
+        for entry in self.in_play.iter_mut().filter(|entry| of(entry.src)) {
+            entry.face_down = Some(entry.src) != last;
+        }
+        self.index_in_play(lib);
+    }
+
     /// Takes whatever has this role out of play.
     pub fn leave_play(&mut self, lib: &Library, role: Role) -> Option<InPlay> {
         let entry = self.replace_in_play(role, None)?;
@@ -98,6 +115,15 @@ impl State {
             lib.fixtures[usize::from(number)].kind == FixtureKind::Marker(marker)
         };
         self.in_play.iter().filter(is_one).filter_map(|entry| entry.place)
+    }
+
+    /// The cards of a stack that lie beside the board.
+    pub fn laid_out<'a>(&'a self, lib: &'a Library, stack: StackId) -> impl Iterator<Item = Src> + 'a {
+        let laid = move |src: &Src| match src {
+            Src::Fixture(number) => lib.fixtures[usize::from(*number)].kind == FixtureKind::Laid(stack),
+            _ => false,
+        };
+        self.in_play.iter().map(|entry| entry.src).filter(laid)
     }
 
     /// The cards of a stack that do not lie beside the board, or its markers that are not on it, in their order.

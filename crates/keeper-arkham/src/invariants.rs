@@ -89,7 +89,7 @@ impl Arkham {
         }
         let missing = ones(seen.map(|seen| !seen)).take_while(|&copy| copy < lib.copies.len());
         for card in missing.map(|copy| lib.card(copy as u16)) {
-            if card.supply != Supply::Special {
+            if matches!(card.supply, Supply::Deck(_)) {
                 return Err(format!("{} is nowhere", card.name));
             }
         }

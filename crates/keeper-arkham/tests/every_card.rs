@@ -36,7 +36,7 @@ fn combinations() -> &'static [Boxes] {
     static ALL: OnceLock<Vec<Boxes>> = OnceLock::new();
     ALL.get_or_init(|| {
         let mut before = BTreeSet::new();
-        let boxes = |sets: &Vec<&str>| {
+        let boxes = |sets: &Vec<String>| {
             let lib = Arc::new(Library::embedded(sets).unwrap());
             let boxes = Boxes { lib: lib.clone(), before: before.clone() };
             before.extend(lib.location_cards.iter().map(|card| card.id.clone()));
@@ -136,7 +136,7 @@ fn give(game: &mut Arkham, who: usize, name: &str) {
     let copies = printed.first_copy..printed.first_copy + u16::from(printed.count);
     let copy = match printed.supply {
         Supply::Deck(deck) => copies.into_iter().find(|&c| s.decks.take(deck, c)).expect("a copy is in the deck"),
-        Supply::Special => printed.first_copy,
+        Supply::Special | Supply::Story => printed.first_copy,
     };
     s.investigators[who].held.push(Held { copy, flags: 0, tokens: 0 });
 }
@@ -393,7 +393,7 @@ fn hand_over(game: &mut Arkham, number: u16) {
         return;
     }
     let copy = match card.supply {
-        Supply::Special => game.query().special_copy(number),
+        Supply::Special | Supply::Story => game.query().special_copy(number),
         // Events are read and put away; others say what a monster is like, or are there for two.
         Supply::Deck(deck) if lib.deck(deck).events || lib.deck(deck).pairs || is_guise(&lib, deck) => None,
         Supply::Deck(deck) => {

@@ -1,5 +1,7 @@
 //! What is left out with a part of a box, and whom the encounters mean: counted against the printed cards.
 
+use std::path::Path;
+
 use keeper_arkham::Library;
 use keeper_arkham::library::sets::{SetsError, embedded, together};
 use keeper_arkham::library::{FixtureKind, LoadError};
@@ -54,7 +56,9 @@ const PARTS: [(&str, [usize; 5]); 36] = [
 #[test]
 fn every_part_brings_all_its_cards() {
     let mut seen = 0;
-    for set in embedded().unwrap() {
+    // A box of which some cards still wait for words is counted when it is whole.
+    let drafts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../drafts");
+    for set in embedded().unwrap().iter().filter(|set| !drafts.join(&set.id).exists()) {
         let whole = Library::embedded(&["base", set.id.as_str()]).unwrap().cards.len();
         for bits in 1u32..1 << set.parts.len() {
             let parts: Vec<&str> =

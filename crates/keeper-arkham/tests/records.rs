@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 const CODE: &str = include_str!("../src/library/files.rs");
+const STORY: &str = include_str!("../src/library/files/story.rs");
 const SET: &str = include_str!("../src/library/sets.rs");
 
 /// A struct as the source has it: its name, what it is, and its fields.
@@ -65,6 +66,7 @@ fn words_of(kind: &str) -> String {
         return match inner {
             "String" => "list of texts".to_owned(),
             "u8" | "i8" | "u16" => "list of numbers".to_owned(),
+            "Vec<String>" => "lists of texts".to_owned(),
             table => format!("tables, each a [{0}](#{1})", table, table.to_lowercase()),
         };
     }
@@ -89,6 +91,7 @@ fn page() -> String {
     );
     let all: Vec<Record> = records(CODE)
         .into_iter()
+        .chain(records(STORY))
         .chain(records(SET).into_iter().filter(|one| ["About", "Part", "Way"].contains(&one.name.as_str())))
         .filter(|one| !one.fields.is_empty())
         .collect();

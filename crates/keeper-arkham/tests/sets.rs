@@ -52,7 +52,11 @@ fn two_editions_are_never_played_together() {
     assert!(matches!(both, Err(SetsError::NotWith { .. })), "{both:?}");
     assert!(choose(&known, &["base", "dark-pharaoh"]).is_ok());
     let lists = together(&known);
-    assert!(lists.iter().all(|list| !(list.contains(&"dark-pharaoh") && list.contains(&"dark-pharaoh-revised"))));
+    assert!(
+        lists
+            .iter()
+            .all(|list| !(list.contains(&"dark-pharaoh".into()) && list.contains(&"dark-pharaoh-revised".into())))
+    );
 }
 
 #[test]

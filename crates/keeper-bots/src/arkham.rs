@@ -7,8 +7,9 @@ use keeper_table::Seed;
 
 use crate::expert::{Effort, Expert, Nets};
 use crate::lore::Lore;
+use crate::search::Value;
 use crate::unstuck::Unstuck;
-use crate::{Advice, AnyBot, Beginner, Kind, Missed, Planner, Players, Prospect, Random, Steady, Thought};
+use crate::{Advice, AnyBot, Beginner, Kind, Planner, Players, Prospect, Random, Steady, Thought, Weighed};
 
 impl Players for Arkham {
     const BOTS: &'static [Kind] = &Kind::ALL;
@@ -44,7 +45,11 @@ impl Players for Arkham {
             .prospects(view, time)
     }
 
-    fn missed(view: &View, chosen: usize) -> Option<Missed> {
-        Expert::with(Planner::new(), Nets::shipped(), Effort::REVIEW, Seed::default()).missed(view, chosen)
+    fn weighed(view: &View, chosen: usize) -> Option<Weighed> {
+        Expert::with(Planner::new(), Nets::shipped(), Effort::REVIEW, Seed::default()).weighed(view, chosen)
+    }
+
+    fn chance(game: &Arkham) -> f64 {
+        Nets::shipped().worth(game)
     }
 }

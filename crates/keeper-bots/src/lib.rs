@@ -40,7 +40,7 @@ pub use kind::{Kind, Thought};
 pub use planner::mind::{Mind, Steady};
 pub use planner::{Planner, Weights};
 pub use random::Random;
-pub use search::Missed;
+pub use search::Weighed;
 
 /// A player that is a program.
 pub trait Bot<G: Game> {
@@ -102,6 +102,10 @@ pub trait Players: Game {
         vec![]
     }
 
-    /// What was surely given away by choosing this in this place, if anything was: the same value says it that bots play by.
-    fn missed(view: &Self::View, chosen: usize) -> Option<Missed>;
+    /// What choosing this in this place surely made of the chance to win: what it gave away, or what it was better by than anything
+    /// else. The same value says it that bots play by.
+    fn weighed(view: &Self::View, chosen: usize) -> Option<Weighed>;
+
+    /// The chance to win from here, by the same value. It sees the whole game, also what is hidden.
+    fn chance(game: &Self) -> f64;
 }

@@ -127,23 +127,48 @@ impl Found {
         self.usual + self.better().map_or(0.0, Tried::mean)
     }
 
-    /// What the usual option gave away, where another one is surely better.
-    pub fn missed(&self) -> Option<Missed> {
-        let better = self.better()?;
-        Some(Missed { better: better.index, towards: None, lost: better.mean(), error: better.error() })
+    /// What is known of the best of the others.
+    fn runner_up(&self) -> Option<&Tried> {
+        self.others.iter().chain(&self.given_up).max_by(|a, b| a.mean().total_cmp(&b.mean()))
     }
 }
 
-/// What was given away by a choice.
+/// What a choice made of the chance to win, where that is sure.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Missed {
-    /// The option that was better.
-    pub better: usize,
-    /// The id of the area that its way leads to in the end, where it is a step on a way.
+pub struct Weighed {
+    /// The option that it is compared with: one that was better, or else the best of the others.
+    pub other: usize,
+    /// The id of the area that the other's way leads to in the end, where it is a step on a way.
     pub towards: Option<String>,
-    /// By how much the chance to win would be greater, and the standard error of that.
-    pub lost: f64,
+    /// By how much the chance to win became greater than with the other; below zero it became smaller.
+    pub gained: f64,
+    /// The standard error of that.
     pub error: f64,
+}
+
+/// What is gained by less than this is not worth a second look.
+const LITTLE: f64 = 0.02;
+
+/// What a choice made of the chance to win. Of many choices some shine by luck alone: that one was better than all others is told only if
+/// it proves better than the best of them in other futures too. `worth` is that of [`halving`].
+pub fn weigh(
+    options: impl Iterator<Item = usize>,
+    chosen: usize,
+    budget: Budget,
+    mut worth: impl FnMut(u32, usize) -> f64,
+) -> Option<Weighed> {
+    let found = halving(options, chosen, budget, &mut worth);
+    let weighed =
+        |tried: &Tried| Weighed { other: tried.index, towards: None, gained: -tried.mean(), error: tried.error() };
+    if let Some(better) = found.better() {
+        return Some(weighed(better));
+    }
+    let is_worse = |tried: &&Tried| tried.mean() + budget.sure * tried.error() < -LITTLE;
+    let mut again = Tried::new(found.runner_up().filter(is_worse)?.index);
+    for future in budget.futures..2 * budget.futures {
+        again.add(worth(future, again.index) - worth(future, chosen));
+    }
+    Some(&again).filter(is_worse).map(weighed)
 }
 
 /// How thoroughly to look.
@@ -256,6 +281,21 @@ mod tests {
         let found = halving(0..3, 0, budget, |future, option| f64::from(future % 5) + f64::from(option as u8));
         assert_eq!(found.index, 2);
         assert!(found.futures > 10 && began.elapsed() < Duration::from_secs(5));
+    }
+
+    #[test]
+    fn a_choice_is_weighed_against_a_better_one_or_the_best_of_the_others() {
+        let worth = |future: u32, option: usize| [0.1, 0.3, 0.6][option] + f64::from(future % 5) / 100.0;
+        let weighed = |chosen| weigh(0..3, chosen, BUDGET, worth);
+        let gained = |chosen| weighed(chosen).map(|one| (one.other, (10.0 * one.gained).round()));
+        assert_eq!([gained(0), gained(1), gained(2)], [Some((2, -5.0)), Some((2, -3.0)), Some((1, 3.0))]);
+        assert_eq!(weigh(0..2, 0, BUDGET, |future, _| f64::from(future % 3)), None, "both are worth the same");
+    }
+
+    #[test]
+    fn what_shines_only_in_the_first_futures_has_gained_nothing() {
+        let lucky = |future: u32, option: usize| if option == 0 && future < BUDGET.futures { 0.8 } else { 0.2 };
+        assert_eq!(weigh(0..2, 0, BUDGET, lucky), None);
     }
 
     #[test]

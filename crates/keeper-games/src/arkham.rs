@@ -159,13 +159,14 @@ impl At {
     }
 
     fn offered(self, shelf: &Shelf, chosen: &[String]) -> Switch {
+        let known = shelf.sets().unwrap_or_default();
         let (name, brings) = match (self.part, self.way) {
-            (Some(part), _) => (&part.name, &part.brings),
-            (None, Some(way)) => (&way.name, &way.brings),
-            (None, None) => (&self.set.name, &self.set.brings),
+            (Some(part), _) => (&part.name, part.says(known)),
+            (None, Some(way)) => (&way.name, way.brings.clone()),
+            (None, None) => (&self.set.name, self.set.brings.clone()),
         };
         let below = self.part.is_some() || self.way.is_some();
-        Switch { name: name.clone(), brings: brings.clone(), below, on: self.is_on(shelf, chosen) }
+        Switch { name: name.clone(), brings, below, on: self.is_on(shelf, chosen) }
     }
 }
 
@@ -206,8 +207,37 @@ fn extra(library: &Library, kind: FixtureKind) -> Option<Setting> {
         text: printed(&card_text(library, Printed::Fixture(number))),
         ..Candidate::default()
     };
-    let candidates: Vec<_> = library.fixtures_of(kind).map(candidate).collect();
+    let all: Vec<_> = library.fixtures_of(kind).collect();
+    let alone = all.iter().copied().map(candidate);
+    let together = groups(&all).into_iter().map(|group| joined(&group.into_iter().map(candidate).collect::<Vec<_>>()));
+    let candidates: Vec<_> = alone.chain(together).collect();
     (!candidates.is_empty()).then_some(Setting { id, name, about, unsaid: Unsaid::None, candidates })
+}
+
+/// Sheets of a kind that may lie beside the board together, two or more of them.
+fn groups<'a>(all: &[(u8, &'a Fixture)]) -> Vec<Vec<(u8, &'a Fixture)>> {
+    let agree = |one: &Fixture, other: &Fixture| one.goes_with.contains(&other.id) || other.goes_with.contains(&one.id);
+    let mut groups: Vec<Vec<(u8, &Fixture)>> = Vec::new();
+    for &(number, one) in all {
+        let alone = all.iter().take_while(|other| other.0 != number).map(|other| vec![*other]);
+        let before: Vec<_> = alone.chain(groups.iter().cloned()).collect();
+        let fits = |group: &Vec<(u8, &Fixture)>| group.iter().all(|(_, other)| agree(one, other));
+        groups.extend(before.into_iter().filter(fits).map(|group| [group, vec![(number, one)]].concat()));
+    }
+    groups
+}
+
+/// Several of them as one choice.
+fn joined(parts: &[Candidate]) -> Candidate {
+    let list = |part: fn(&Candidate) -> &str, by: &str| parts.iter().map(part).collect::<Vec<_>>().join(by);
+    let name = list(|part| &part.name, " and ");
+    Candidate {
+        id: list(|part| &part.id, &keeper_arkham::AND.to_string()),
+        row: name.clone(),
+        name,
+        text: parts.iter().flat_map(|part| part.text.clone()).collect(),
+        ..Candidate::default()
+    }
 }
 
 /// Why boxes cannot be played together, with their names and those of their parts instead of ids.
@@ -255,6 +285,7 @@ fn is_choice(shelf: &Shelf, name: &str) -> bool {
 }
 
 fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {
+    let known = shelf.sets().unwrap_or_default();
     let of = |set: &sets::Set| {
         let one = |id: String, name: String, brings: &str| Candidate {
             id,
@@ -266,27 +297,39 @@ fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {
         let whole = one(set.id.clone(), set.name.clone(), &set.brings);
         let alone = set.parts.iter().filter(|part| part.needs.is_empty());
         let part = |part: &sets::Part| {
-            one(format!("{}:{}", set.id, part.id), format!("{} ({})", set.name, part.name), &part.brings)
+            one(format!("{}:{}", set.id, part.id), format!("{} ({})", set.name, part.name), &part.says(known))
         };
+        // What is not in play unless it is named.
+        let with = |part: &sets::Part| {
+            let all = set.parts.iter().filter(|other| !other.off || *other == part);
+            let all: Vec<&str> = all.map(|other| other.id.as_str()).collect();
+            let name = format!("{} (with {})", set.name, part.name);
+            one(format!("{}:{}", set.id, all.join("+")), name, &part.says(known))
+        };
+        let with = set.parts.iter().filter(|part| part.off).map(with);
         let way = |way: &sets::Way| {
             one(format!("{}@{}", set.id, way.id), format!("{} ({})", set.name, way.name), &way.brings)
         };
         // What can be left out by itself, and would otherwise be in play.
         let spared = |part: &&sets::Part| {
             let needed = set.parts.iter().any(|other| other.needs.contains(&part.id));
-            !part.chosen && !part.needs.is_empty() && !needed && set.parts.len() > 2
+            !part.chosen && !part.off && !part.needs.is_empty() && !needed && set.parts.len() > 2
         };
         let without = |part: &sets::Part| {
             let rest: Vec<&str> =
-                set.parts.iter().filter(|other| *other != part).map(|other| other.id.as_str()).collect();
+                set.parts.iter().filter(|other| *other != part && !other.off).map(|other| other.id.as_str()).collect();
             let name = format!("{} (without {})", set.name, part.name);
             one(format!("{}:{}", set.id, rest.join("+")), name, &format!("Everything except this: {}", part.brings))
         };
         let without = set.parts.iter().filter(spared).map(without);
-        std::iter::once(whole).chain(set.ways.iter().map(way)).chain(without).chain(alone.map(part)).collect()
+        std::iter::once(whole)
+            .chain(set.ways.iter().map(way))
+            .chain(with)
+            .chain(without)
+            .chain(alone.map(part))
+            .collect()
     };
-    let sets = shelf.sets().unwrap_or_default();
-    sets.iter().filter(|set| set.id != sets::BASE).map(of).collect()
+    known.iter().filter(|set| set.id != sets::BASE).map(of).collect()
 }
 
 /// Everything that is printed in the boxes of one library. House rules are no cards.
@@ -318,4 +361,25 @@ fn all_cards(shelf: &Shelf) -> Result<Vec<Listed>, String> {
         all.extend(cards_of(&library).into_iter().filter(|one| seen.insert(key(one))));
     }
     Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two heralds that name each other are a third choice; others stand alone.
+    #[test]
+    fn heralds_that_go_together_are_a_choice_of_their_own() {
+        let shelf = Shelf::new(Vec::new());
+        let heralds = |sets: &[&str]| {
+            let library = shelf.library(sets).unwrap();
+            let setting = extra(&library, FixtureKind::Herald).unwrap();
+            setting.candidates.into_iter().map(|one| one.id).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            heralds(&["base", "innsmouth"]),
+            ["father-dagon", "mother-hydra", "father-dagon+mother-hydra"].map(str::to_owned)
+        );
+        assert_eq!(heralds(&["base", "kingsport"]), ["ghroth", "tulzscha"].map(str::to_owned));
+    }
 }

@@ -207,7 +207,7 @@ fn play_pair<G: Measured>(
     of: &Match<G>,
     game: u64,
     places: &mut [Option<G>; 2],
-    chosen: &mut Vec<u8>,
+    chosen: &mut Vec<u16>,
 ) -> Result<Pair, Box<Failure<G::SetUp>>> {
     let mut pair = Pair { game, won: [false; 2], hash: [0; 2], micros: [0; 2] };
     for (side, plan) in [&of.first, &of.second].into_iter().enumerate() {

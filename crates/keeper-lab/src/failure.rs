@@ -24,7 +24,7 @@ impl<S: Setting> Failure<S> {
         game: u64,
         start: Option<G>,
         set_up: S,
-        chosen: &[u8],
+        chosen: &[u16],
         message: String,
     ) -> Failure<S> {
         let mut choices = Vec::with_capacity(chosen.len());

@@ -36,7 +36,7 @@ pub fn play<G: Measured>(
     plan: &Plan<G>,
     index: u64,
     place: &mut Option<G>,
-    chosen: &mut Vec<u8>,
+    chosen: &mut Vec<u16>,
 ) -> Result<Played, Box<Failure<G::SetUp>>> {
     play_into::<G, ()>(plan, index, place, chosen, &mut ())
 }
@@ -46,7 +46,7 @@ pub fn play_into<G: Measured, S: Sink<G>>(
     plan: &Plan<G>,
     index: u64,
     place: &mut Option<G>,
-    chosen: &mut Vec<u8>,
+    chosen: &mut Vec<u16>,
     notes: &mut S::Notes,
 ) -> Result<Played, Box<Failure<G::SetUp>>> {
     chosen.clear();
@@ -69,7 +69,7 @@ fn play_out<G: Measured, S: Sink<G>>(
     index: u64,
     set_up: &G::SetUp,
     game: &mut G,
-    chosen: &mut Vec<u8>,
+    chosen: &mut Vec<u16>,
     notes: &mut S::Notes,
 ) -> Result<Played, String> {
     // A few people may play more seats than they are.
@@ -83,7 +83,7 @@ fn play_out<G: Measured, S: Sink<G>>(
     let mut watch = G::Watch::default();
     game.watch(&mut watch);
     while let Some(option) = minds.choose(game) {
-        chosen.push(option as u8);
+        chosen.push(option as u16);
         S::note(notes, game, option);
         game.advance(option, &mut Silent).map_err(|e| e.to_string())?;
         game.watch(&mut watch);

@@ -11,7 +11,7 @@ pub trait Sink<G: Measured>: Sync {
     fn note(notes: &mut Self::Notes, game: &G, option: usize);
 
     /// A game has ended. Games come in any order; `chosen` are the numbers of its choices, `notes` are to be emptied.
-    fn take(&self, played: &Played, chosen: &[u8], notes: &mut Self::Notes);
+    fn take(&self, played: &Played, chosen: &[u16], notes: &mut Self::Notes);
 
     /// Whether nothing more can be told: then no more games are played.
     fn is_broken(&self) -> bool {
@@ -26,5 +26,5 @@ impl<G: Measured> Sink<G> for () {
     fn note(_: &mut (), _: &G, _: usize) {}
 
     #[inline(always)]
-    fn take(&self, _: &Played, _: &[u8], _: &mut ()) {}
+    fn take(&self, _: &Played, _: &[u16], _: &mut ()) {}
 }

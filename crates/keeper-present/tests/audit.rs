@@ -154,6 +154,11 @@ impl Told {
                 (inv.sanity, inv.stamina, inv.clues, inv.money) = (0, 0, 0, 0);
                 (inv.place, inv.flags) = (Place::Nowhere, if retired { flag::RETIRED } else { flag::DEVOURED });
             }
+            Event::Joined(who) => {
+                let inv = s.inv_mut(who);
+                (inv.sanity, inv.stamina, inv.clues, inv.money) = (0, 0, 0, 0);
+                (inv.place, inv.flags) = (Place::Nowhere, 0);
+            }
             Event::Bequeathed { who, clues } => s.inv_mut(who).clues = clues,
             Event::Eliminated(who) => {
                 s.inv_mut(who).set(flag::REPLACED, false);
@@ -187,12 +192,17 @@ impl Told {
                     self.wrong = Some(format!("money of seat {who} is {now} all of a sudden"));
                 }
             }
-            Event::MaximumLowered { who, sanity: true } => s.inv_mut(who).sanity_cut += 1,
-            Event::MaximumLowered { who, sanity: false } => s.inv_mut(who).stamina_cut += 1,
+            Event::MaximumChanged { who, sanity: true, by } => s.inv_mut(who).sanity_cut -= by,
+            Event::MaximumChanged { who, sanity: false, by } => s.inv_mut(who).stamina_cut -= by,
             Event::MovementPoints { now, .. } => s.movement_points = now,
             Event::Eluded { .. } => s.movement_points = 0,
             Event::LoanDefaulted(who) => s.inv_mut(who).set(flag::NO_LOANS, true),
-            Event::Gained { who, copy, .. } => self.hold(who, copy, 0),
+            Event::Gained { who, copy, .. } | Event::StoryBegan { who, copy } => self.hold(who, copy, 0),
+            Event::StoryEnded { who, from, copy, .. } => {
+                let held = &mut s.inv_mut(who).held;
+                let at = held.iter().position(|h| h.copy == from).expect("the story is held");
+                held[at] = Held { copy, flags: 0, tokens: 0 };
+            }
             Event::Offered { who, copy } => self.hold(who, copy, held::OFFERED),
             Event::PutBack { who, copy, .. }
             | Event::Discarded { who, copy, .. }
@@ -322,8 +332,8 @@ impl Told {
             Event::RumourPassed(_) | Event::RumourFailed(_) | Event::RumourGone(_) => {
                 s.replace_in_play(Role::Rumour, None);
             }
-            Event::TokensInPlay { src, now } => match s.entry_mut(src) {
-                Some(entry) => entry.tokens = now,
+            Event::TokensInPlay { src, now, groups } => match s.entry_mut(src) {
+                Some(entry) => (entry.tokens, entry.groups) = (now, groups),
                 None => self.wrong = Some("tokens lie on a card that is not in play".into()),
             },
             Event::LaidBeside(Src::Fixture(number)) => {

@@ -65,7 +65,7 @@ fn the_round_says_who_strikes_and_when_it_attacks() {
 /// AOB-03, FIN-13: a maximum of 0 is the end; with one of 1 there is no choice left.
 #[test]
 fn a_choice_that_is_left_is_told_and_one_that_is_not_is_the_end() {
-    let cut = |sanity: u8, stamina: u8| {
+    let cut = |sanity: i8, stamina: i8| {
         battle("cthulhu", |state| {
             let inv = state.inv_mut(1);
             (inv.sanity_cut, inv.stamina_cut, inv.sanity, inv.stamina) = (sanity, stamina, 1, 1);

@@ -163,7 +163,7 @@ fn tokens_on_a_rumour_are_called_what_they_are() {
     let game = Arkham::new(library.clone(), &SetUp { sets: library.sets.clone(), ..SetUp::default() }).unwrap();
     let lie = |rumour: &str, now: u8| {
         let card = library.mythos.iter().position(|m| m.name == rumour).unwrap() as u16;
-        tell(&library, game.state(), Event::TokensInPlay { src: Src::Mythos(card), now }).unwrap().text
+        tell(&library, game.state(), Event::TokensInPlay { src: Src::Mythos(card), now, groups: 0 }).unwrap().text
     };
     assert_eq!(lie("Good Work Undone", 6), "6 clues lie on the rumour.");
     assert_eq!(lie("The Great Ritual", 1), "1 clue lies on the rumour.");
@@ -208,7 +208,7 @@ fn a_die_is_rolled_for_an_item() {
     let lines = story(
         &mut game,
         Phase::Battle,
-        Frame::CardsFail { who: 0, class: keeper_arkham_script::tree::Class::Item.into() },
+        Frame::CardsFail { who: 0, class: keeper_arkham_script::tree::Class::Item.into(), to: 0 },
     );
     assert_eq!(
         texts(&lines),
@@ -302,7 +302,7 @@ fn a_roll_is_spared_for_the_right_reason() {
             .library()
             .abilities(text)
             .iter()
-            .position(|a| matches!(a, Ability::At(at) if at.window == Window::Upkeep));
+            .position(|a| matches!(a, Ability::At(at) if matches!(at.window, Window::Upkeep(_))));
         let ability = text.from + ability.unwrap() as u16;
         let src = Src::Card(copy);
         let used = Frame::Use { owner: 0, src, ability, stage: UseStage::BEGIN, x: 0, successes: 0 };
@@ -477,14 +477,14 @@ fn a_full_track_is_told_as_such() {
     let (number, track) = (0..).zip(&library.fixtures).find(|(_, one)| one.spaces == Some(3)).unwrap();
     let src = Src::Fixture(number);
     let adds = library.tree.text(track.text).iter().find_map(|ability| match ability {
-        Ability::At(at) if at.window == Window::EntersVortex => Some(at.block),
+        Ability::At(at) if matches!(at.window, Window::EntersVortex(_)) => Some(at.block),
         _ => None,
     });
     let acts = Event::Acts { who: 0, src, block: adds.unwrap() };
     let told = |game: &Arkham, events: &[Event]| {
         tell_all(&library, game.state(), game.state(), events).into_iter().map(|line| line.text).collect::<Vec<_>>()
     };
-    let first = told(&game, &[acts, Event::TokensInPlay { src, now: 1 }]);
+    let first = told(&game, &[acts, Event::TokensInPlay { src, now: 1, groups: 0 }]);
     assert_eq!(first[0], "Dunwich Horror: add 1 Dunwich Horror token.");
     game.state_mut().entry_mut(src).unwrap().tokens = 3;
     assert_eq!(told(&game, &[acts]), ["Dunwich Horror: its track is full, and no token is added."]);

@@ -26,7 +26,7 @@ const CHUNK: usize = 64;
 /// More games than this at once only cost memory.
 const MOST: usize = 1 << 20;
 /// Room for options in each game, on the average: what is not looked at costs nothing.
-const MOST_OPTIONS: usize = 224;
+const MOST_OPTIONS: usize = 320;
 
 /// Some games by the number of their chunk, and where what is told of them goes: their numbers, and their tables.
 type Share<'a, G> = (usize, (&'a mut [Cell<G>], (&'a mut [f32], &'a mut [i16])));

@@ -10,6 +10,7 @@ use keeper_lab::Measured;
 use keeper_present::Present;
 use keeper_table::{
     ChoiceError, Chosen, Entry, Fault, Game, Line, Record, Recorder, Seat, Seats, Seed, Setting, Silent, guarded,
+    unpack,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -56,7 +57,7 @@ pub struct Run<G: Kept> {
     pub game: Box<G>,
     from: Source<G>,
     /// The numbers of the choices, among the options of all.
-    chosen: Vec<u8>,
+    chosen: Vec<u16>,
     /// What happened since it was last told, where it is kept.
     pub events: Option<Vec<G::Event>>,
 }
@@ -154,7 +155,7 @@ impl<G: Kept> Run<G> {
         };
         match taken.unwrap_or_else(|what| Err(Fault::Bug { what }.into())) {
             Ok(()) => {
-                self.chosen.push(index as u8);
+                self.chosen.push(index as u16);
                 Ok(())
             }
             Err(ChoiceError::Fault(fault)) => {
@@ -191,7 +192,7 @@ impl<G: Kept> Run<G> {
         }
     }
 
-    pub fn chosen(&self) -> &[u8] {
+    pub fn chosen(&self) -> &[u16] {
         &self.chosen
     }
 
@@ -255,8 +256,9 @@ impl<G: Kept> Run<G> {
         Ok(run)
     }
 
-    /// Plays choices by their numbers.
-    pub fn again(title: &Arc<Title<G>>, seed: Seed, chosen: &[u8]) -> Result<Run<G>, String> {
+    /// Plays choices by their numbers, as bytes have them.
+    pub fn again(title: &Arc<Title<G>>, seed: Seed, packed: &[u8]) -> Result<Run<G>, String> {
+        let chosen = unpack(packed).ok_or("the bytes of the choices end in the middle of a number")?;
         let mut run = Run::begin(title.clone(), seed, false)?;
         for (at, &index) in chosen.iter().enumerate() {
             run.take_of_all(index.into()).map_err(|error| format!("choice {at} cannot be played again: {error}"))?;

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 
 use keeper_encode::{Encoded, OptionRow, own, speaker};
-use keeper_table::{Game as Rules, Outcome as End, Seat, Seats, Seed as Chance};
+use keeper_table::{Game as Rules, Outcome as End, Seat, Seats, Seed as Chance, pack};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -296,10 +296,10 @@ impl State {
         Ok(each!(&*self.lock()?, AnyRun, run => run.seed()).map(crate::seed::Seed))
     }
 
-    /// The numbers of the choices so far, among the options of all.
+    /// The numbers of the choices so far, among the options of all: a byte each, where they are below 255.
     #[getter]
     fn chosen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(each!(&*self.lock()?, AnyRun, run => PyBytes::new(py, run.chosen())))
+        Ok(each!(&*self.lock()?, AnyRun, run => PyBytes::new(py, &pack(run.chosen()))))
     }
 
     /// `turn 3, Mythos; doom 4/12`
@@ -488,7 +488,7 @@ impl State {
         let game = Game(run.title());
         let rules = each!(&*run, AnyRun, run => rules(run));
         let seed = each!(&*run, AnyRun, run => run.seed()).map(|seed| seed.to_string());
-        let chosen = each!(&*run, AnyRun, run => PyBytes::new(py, run.chosen()));
+        let chosen = each!(&*run, AnyRun, run => PyBytes::new(py, &pack(run.chosen())));
         let text = match seed {
             Some(_) => String::new(),
             None => each!(&*run, AnyRun, run => run.snapshot()).map_err(snapshot)?,

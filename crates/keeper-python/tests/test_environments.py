@@ -145,8 +145,8 @@ def test_too_few_options_name_the_question() -> None:
                 seen, _, over, _, _ = env.step(0)
                 if over:
                     break
-    for wrong in (1, 225):
-        with pytest.raises(ValueError, match="from 2 to 224"):
+    for wrong in (1, 321):
+        with pytest.raises(ValueError, match="from 2 to 320"):
             keeper.env.KeeperEnv("arkham", max_options=wrong)
 
 

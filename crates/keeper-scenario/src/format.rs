@@ -74,9 +74,9 @@ pub struct Scenario {
     #[serde(alias = "rumor")]
     pub rumour: Option<CardInPlay>,
     pub headline: Option<CardInPlay>,
-    /// Track to the tokens on it.
+    /// Track to the tokens on it, or to those on the spaces of each neighbourhood.
     #[serde(default)]
-    pub tracks: BTreeMap<String, u8>,
+    pub tracks: BTreeMap<String, OnTrack>,
     /// Rift by its track to what lies there.
     #[serde(default)]
     pub rifts: BTreeMap<String, RiftAt>,
@@ -180,8 +180,8 @@ pub struct At {
     pub sanity: Option<u8>,
     pub stamina: Option<u8>,
     /// How much a maximum has been lowered for good.
-    pub sanity_cut: u8,
-    pub stamina_cut: u8,
+    pub sanity_cut: i8,
+    pub stamina_cut: i8,
     pub clues: Option<u8>,
     /// Tokens of the kinds that sets declare, by their ids.
     pub holds: BTreeMap<String, u8>,
@@ -197,6 +197,8 @@ pub struct At {
     /// The fixed possessions of the sheet.
     pub fixed: bool,
     pub cards: Vec<Card>,
+    /// His personal story: `open`, `passed` or `failed`.
+    pub story: Option<String>,
     pub gate_trophies: Trophies,
     pub monster_trophies: Trophies,
     pub delayed: bool,
@@ -369,4 +371,12 @@ impl Picks {
             Picks::Many(many) => many,
         }
     }
+}
+
+/// Tokens on a track: their number, or that of the spaces of each neighbourhood.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum OnTrack {
+    Tokens(u8),
+    Groups(BTreeMap<String, u8>),
 }

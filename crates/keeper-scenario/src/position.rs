@@ -7,9 +7,9 @@ use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::{FixtureKind, Supply};
 use keeper_arkham::state::{Awakening, Phase, Rift, SEATS, SPACES, Spot, State};
 use keeper_arkham::{AND, Arkham, Library, RANDOM, SetUp};
-use keeper_arkham_script::tree::PlaceId;
+use keeper_arkham_script::tree::{HoodId, PlaceId};
 
-use crate::format::Scenario;
+use crate::format::{OnTrack, Scenario};
 use crate::names::{Names, Unknown, one_of};
 use crate::seat;
 
@@ -280,10 +280,31 @@ impl Builder<'_> {
 
     /// Tokens on tracks, and shared cards that are turned.
     fn fixtures(&mut self) -> Result<(), Wrong> {
-        for (name, &tokens) in &self.scenario.tracks {
+        for (name, there) in &self.scenario.tracks {
             let number = self.names.fixture(name).map_err(wrong)?;
-            match self.names.lib.fixtures[usize::from(number)].spaces {
-                Some(spaces) if tokens <= spaces => self.entry(number, |entry| entry.tokens = tokens),
+            let track = &self.names.lib.fixtures[usize::from(number)];
+            let mut own = [0; InPlay::GROUPS];
+            let tokens = match there {
+                OnTrack::Tokens(tokens) => *tokens,
+                OnTrack::Groups(groups) => {
+                    for (hood, &tokens) in groups {
+                        let named = |one: &(HoodId, u8)| self.names.lib.hoods[usize::from(one.0.0)].name == *hood;
+                        let Some(group) = track.groups.iter().position(named).filter(|&g| tokens <= track.groups[g].1)
+                        else {
+                            return Err(format!("the track \"{name}\" has no {tokens} spaces of \"{hood}\""));
+                        };
+                        own[group] = tokens;
+                    }
+                    own.iter().sum()
+                }
+            };
+            let groups = track.groups.clone();
+            match track.spaces {
+                Some(spaces) if tokens <= spaces => self.entry(number, |entry| {
+                    entry.tokens = tokens;
+                    (0..).zip(own).for_each(|(group, tokens)| entry.set_group(group, tokens));
+                    entry.spread(&groups);
+                }),
                 Some(spaces) => return Err(format!("{spaces} tokens fill the track \"{name}\"")),
                 None => return Err(format!("\"{name}\" is not a track")),
             }
@@ -295,6 +316,9 @@ impl Builder<'_> {
                 return Err(format!("\"{name}\" is not put beside the board by a text, or is there already"));
             }
             self.state.in_play.push(entry);
+            if let FixtureKind::Laid(stack) = self.names.lib.fixtures[usize::from(number)].kind {
+                self.state.cover(self.names.lib, stack);
+            }
         }
         for (area, markers) in &self.scenario.markers {
             let place = self.names.area(area).map_err(wrong)?;
@@ -497,7 +521,7 @@ pub(crate) fn take_copy(names: Names, state: &mut State, card: u16, name: &str) 
     let lib = names.lib;
     let printed = &lib.cards[usize::from(card)];
     let copy = match printed.supply {
-        Supply::Special => keeper_arkham::Query { lib, s: state }.special_copy(card),
+        Supply::Special | Supply::Story => keeper_arkham::Query { lib, s: state }.special_copy(card),
         Supply::Deck(deck) => {
             let cards = state.decks.of(deck);
             let found = cards.iter().copied().find(|&c| lib.copies[usize::from(c)] == card);

@@ -1,6 +1,7 @@
 //! Puts an investigator and what is his on the table.
 
 use keeper_arkham::Query;
+use keeper_arkham::library::Chapter;
 use keeper_arkham::state::{Held, Inv, NONE, Place, Spot, State, flag, held};
 
 use crate::format::{At, Card, Trophies, times};
@@ -21,6 +22,10 @@ const FLAGS: [(&str, u32); 12] = [
     ("no-loans", flag::NO_LOANS),
     ("stopped", flag::STOPPED),
 ];
+
+/// How far a personal story has come.
+pub const CHAPTERS: [(&str, Chapter); 3] =
+    [("open", Chapter::Open), ("passed", Chapter::Passed), ("failed", Chapter::Failed)];
 
 pub fn place(names: Names, state: &mut State, who: Inv, at: &At) -> Result<(), Wrong> {
     let lib = names.lib;
@@ -61,6 +66,12 @@ pub fn place(names: Names, state: &mut State, who: Inv, at: &At) -> Result<(), W
         for _ in 0..count {
             give(names, state, who, number, card)?;
         }
+    }
+    if let Some(chapter) = &at.story {
+        let chapter = one_of("chapter of a story", chapter, &CHAPTERS).map_err(wrong)?;
+        let story =
+            lib.story_of(state.inv(who).sheet).ok_or("nobody has told his story: is `personal-stories` in play?")?;
+        state.inv_mut(who).held.push(Held { copy: story.copies[chapter as usize], flags: 0, tokens: 0 });
     }
     trophies(names, state, who, at)?;
     values(names, state, who, at)
@@ -114,7 +125,7 @@ fn sliders(names: Names, state: &State, who: Inv, at: &At) -> Result<[u8; 3], Wr
     }
     let wanted = at.skills();
     for (track, stop) in stops.iter_mut().enumerate() {
-        let pair = [2 * track, 2 * track + 1];
+        let pair = [2 * track, 2 * track + 1].map(|at| sheet.order[at] as usize);
         if pair.iter().all(|&skill| wanted[skill].is_none()) {
             continue;
         }

@@ -22,7 +22,6 @@ fn what_could_never_be_is_refused() {
             "A text draws stains, but its cards are not events to resolve.",
         ),
         ("text = \"Gain $3.\"", "text = \"Luck checks +1.\"", "a one-time text can't use this rule"),
-        ("layer = 2", "layer = 0", "the cards of an upper layer stand before those of a lower one"),
     ];
     refused(&["base"], &cards("events.toml"), &cases);
 }

@@ -33,6 +33,7 @@ mod seated;
 #[cfg(test)]
 mod secrets;
 mod site;
+mod smaller;
 mod socket;
 mod table;
 mod tables;

@@ -153,11 +153,17 @@ pub trait Room: Send {
     /// What each seat has done so far, and how often.
     fn deeds(&self) -> Vec<Vec<(Deed, u16)>>;
 
+    /// The chance to win at the beginning of each round and at the end, with the positions: for those who may know everything.
+    fn chances(&self) -> Vec<(usize, f64)>;
+
     /// A look back at the game, once it is over, and the work of it.
     fn look_back(&self) -> Result<(Review, Work), String>;
 
     /// The first position that can be looked at.
     fn first(&self) -> usize;
+
+    /// The number of the round in which that is; set-up is before the first.
+    fn first_round(&self) -> u16;
 
     /// The positions at which such a thing begins, in order.
     fn starts(&self, unit: Unit) -> Vec<usize>;

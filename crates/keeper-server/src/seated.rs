@@ -500,6 +500,10 @@ impl<G: Played> Room for Seated<G> {
         self.session.deeds()
     }
 
+    fn chances(&self) -> Vec<(usize, f64)> {
+        self.session.chances()
+    }
+
     fn look_back(&self) -> Result<(Review, Work), String> {
         if let Some(kept) = self.session.outdated() {
             return Err(format!("The game was played {}: what its choices cost cannot be told any more.", kept.was));
@@ -509,6 +513,11 @@ impl<G: Played> Room for Seated<G> {
 
     fn first(&self) -> usize {
         self.session.base()
+    }
+
+    fn first_round(&self) -> u16 {
+        let first = self.session.steps().get(self.session.base()).map(|step| step.mark.round);
+        first.unwrap_or_else(|| self.session.game().mark().round)
     }
 
     fn starts(&self, unit: Unit) -> Vec<usize> {

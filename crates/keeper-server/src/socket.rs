@@ -23,7 +23,8 @@ use crate::error::Error;
 use crate::http::same_site;
 use crate::pace::Pace;
 use crate::page::{
-    Event, Numbers, Parts, TOLD, curtain, more, parts, read_out, since, story, summary, talk, undone, watchers,
+    Event, Numbers, Parts, TOLD, curtain, more, parts, print_of_page, read_out, since, story, summary, talk, undone,
+    watchers,
 };
 use crate::person::{Key, called};
 use crate::record::named;
@@ -99,6 +100,9 @@ struct News<'a> {
     asked: bool,
     phase: &'a str,
     patches: &'a BTreeMap<String, String>,
+    /// What else the page shows is as it should be.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    kept: bool,
     /// What comes below the story.
     #[serde(skip_serializing_if = "str::is_empty")]
     more: &'a str,
@@ -125,21 +129,23 @@ pub async fn open(
     if !same_site(&headers) {
         return Error::other_site().into_response();
     }
-    let screen = Screen::new(Key::of(&headers), called(&headers), &query.unwrap_or_default());
+    let query = query.unwrap_or_default();
+    let screen = Screen::new(Key::of(&headers), called(&headers), &query);
+    let shown = query.split('&').find_map(|pair| u64::from_str_radix(pair.strip_prefix("shows=")?, 16).ok());
     let at = tables.clone();
     let found = tokio::task::spawn_blocking(move || at.get(&id)).await;
     match found {
         Ok(Ok(table)) => {
             // What comes in is short; by itself every socket would keep 128 KiB for it.
             let upgrade = upgrade.read_buffer_size(LONGEST).max_message_size(LONGEST).max_frame_size(LONGEST);
-            upgrade.on_upgrade(move |socket| serve(socket, tables, table, screen))
+            upgrade.on_upgrade(move |socket| serve(socket, tables, table, screen, shown))
         }
         Ok(Err(why)) => Error::NotFound(why).into_response(),
         Err(_) => Error::Broken.into_response(),
     }
 }
 
-async fn serve(socket: WebSocket, tables: Arc<Tables>, table: Arc<Table>, screen: Screen) {
+async fn serve(socket: WebSocket, tables: Arc<Tables>, table: Arc<Table>, screen: Screen, shown: Option<u64>) {
     let (key, name) = (screen.key.clone(), screen.called.clone());
     let (at, who) = (table.clone(), key.clone());
     let entered = tokio::task::spawn_blocking(move || {
@@ -147,15 +153,21 @@ async fn serve(socket: WebSocket, tables: Arc<Tables>, table: Arc<Table>, screen
         bots::wake(&at);
     });
     let _ = entered.await;
-    talk_with(socket, &tables, &table, screen).await;
+    talk_with(socket, &tables, &table, screen, shown).await;
     let _ = tokio::task::spawn_blocking(move || table.leave(key.as_ref())).await;
 }
 
-async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Table>, mut screen: Screen) {
+async fn talk_with(
+    mut socket: WebSocket,
+    tables: &Arc<Tables>,
+    table: &Arc<Table>,
+    mut screen: Screen,
+    page: Option<u64>,
+) {
     let mut closed = tables.closed();
     let mut changes = table.changes();
     let screen_number = table.paces.screen();
-    let mut sent = Memory::default();
+    let mut sent = Memory { page, ..Memory::default() };
     let mut seq = 0;
     let mut last: Option<Heard> = None;
     let mut budget = tokio::time::interval(Duration::from_millis(1000 / RATE));
@@ -188,9 +200,10 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
                 last = Some(now.heard);
                 seq += 1;
                 let Heard { position, asked, .. } = now.heard;
-                let Now { title, phase, patches, more, events, notice, summary, undone, .. } = &now;
-                let notice = notice.as_deref();
-                let news = News { seq, position, title, asked, phase, patches, more, events, notice, summary, undone };
+                let Now { title, phase, patches, kept, more, events, notice, summary, undone, .. } = &now;
+                let (notice, kept) = (notice.as_deref(), *kept);
+                let news =
+                    News { seq, position, title, asked, phase, patches, kept, more, events, notice, summary, undone };
                 let Ok(text) = serde_json::to_string(&news) else { break };
                 if socket.send(Message::Text(text.into())).await.is_err() {
                     break;
@@ -279,6 +292,8 @@ type Sent = HashMap<String, u64>;
 #[derive(Default)]
 struct Memory {
     sent: Sent,
+    /// The print of the page as it was loaded, as long as nothing was sent.
+    page: Option<u64>,
     /// The numbers that it shows.
     shown: Numbers,
     /// The numbers when its player was last asked.
@@ -301,6 +316,7 @@ struct Heard {
 
 struct Now {
     patches: BTreeMap<String, String>,
+    kept: bool,
     heard: Heard,
     title: String,
     phase: &'static str,
@@ -325,8 +341,9 @@ fn look(table: &Table, screen: &mut Screen, memory: &mut Memory, last: Option<He
             let patches = patches.into_keys().map(|id| (id, String::new())).collect();
             let title = inner.record.name.clone();
             let (more, events, notice) = (String::new(), vec![], None);
-            let (summary, undone) = Default::default();
-            return Now { patches, heard: Heard::default(), title, phase: "", more, events, notice, summary, undone };
+            let (summary, undone, kept) = Default::default();
+            let heard = Heard::default();
+            return Now { patches, kept, heard, title, phase: "", more, events, notice, summary, undone };
         };
         screen.settle(inner);
         let seen = screen.seen(inner, &**room);
@@ -334,13 +351,20 @@ fn look(table: &Table, screen: &mut Screen, memory: &mut Memory, last: Option<He
         let title = format!("{}{}", if asked { "\u{25cf} Your move: " } else { "" }, seen.title);
         let mut parts = parts(&seen);
         let shows = screen.shows(inner);
+        let position = room.position();
+        let lately = || room.told(position.saturating_sub(TOLD)..position, shows.eyes());
+        // The page that this screen has just loaded may show all this already.
+        let kept = memory.page.take().is_some_and(|page| page == print_of_page(&parts, &story(&lately()).into()));
+        if kept {
+            memory.sent.extend(parts.iter().map(|(id, part)| (id.clone(), part.print)));
+        }
         if let Shows::Curtain(seat) = shows {
             parts.insert("stage".into(), curtain(inner, &seen, seat).into());
         }
         parts.insert("talk".into(), talk(&inner.talk, silence(inner, screen.key.as_ref())).into());
         parts.insert("watchers".into(), watchers(&inner.watchers(screen.key.as_ref()), screen.watches(inner)).into());
         let ask = seen.ask.as_ref().map(|ask| (ask.number, ask.state));
-        let (position, rewound, undos) = (room.position(), room.rewound(), room.undos());
+        let (rewound, undos) = (room.rewound(), room.undos());
         let heard = Heard { position, asked, eyes: shows.eyes(), rewound, undos, ask };
         let numbers = Numbers::of(&seen.scene);
         let mine = |undone: &&Undone| {
@@ -367,8 +391,9 @@ fn look(table: &Table, screen: &mut Screen, memory: &mut Memory, last: Option<He
                 let told = room.told(from.saturating_sub(1)..heard.position, heard.eyes);
                 (more(&told, from).into_string(), since(&told, from))
             }
+            None if kept => (String::new(), vec![]),
             None => {
-                let told = room.told(heard.position.saturating_sub(TOLD)..heard.position, heard.eyes);
+                let told = lately();
                 parts.insert("story".into(), story(&told).into());
                 // More has come below it since: it is sent even if it is as it once was.
                 sent.remove("story");
@@ -377,7 +402,7 @@ fn look(table: &Table, screen: &mut Screen, memory: &mut Memory, last: Option<He
         };
         let (summary, undone) = (summary_html, undone_html.unwrap_or_default());
         let patches = news(parts, sent);
-        Now { patches, heard, title, phase: seen.phase, more: below, events, notice, summary, undone }
+        Now { patches, kept, heard, title, phase: seen.phase, more: below, events, notice, summary, undone }
     })
 }
 

@@ -1,8 +1,11 @@
 //! Pages beside the table: cards, rules, the app, the end, the next game, numbers.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::sync::Arc;
 
 use crate::common::Server;
+use flate2::read::GzDecoder;
 use keeper_store::Sqlite;
 
 /// The status and the body of a page.
@@ -214,4 +217,39 @@ fn a_table_of_bots_alone_is_a_replay_until_it_is_over_but_not_on_the_big_screen(
     }
     let (status, over) = page(&server, key, &there);
     assert!(status == 200 && over.contains("finale"));
+}
+
+/// What a request is answered with, head and body, as it goes over the wire.
+fn wire(server: &Server, path: &str, accepts: &str) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(server.at).unwrap();
+    let head = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{accepts}\r\n", server.at);
+    stream.write_all(head.as_bytes()).unwrap();
+    let mut answer = vec![];
+    stream.read_to_end(&mut answer).unwrap();
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+    (String::from_utf8(answer[..end].to_vec()).unwrap().to_lowercase(), answer.split_off(end + 4))
+}
+
+#[test]
+fn pages_go_out_packed_to_those_who_can_unpack_them_and_are_the_same() {
+    const GZIP: &str = "Accept-Encoding: gzip, deflate\r\n";
+    let server = server();
+    let (_, first) = page(&server, "", "/");
+    let style = first.split("href=\"/assets/keeper-").nth(1).unwrap().split('"').next().unwrap();
+    for path in ["/rules".to_owned(), format!("/assets/keeper-{style}")] {
+        let (head, plain) = wire(&server, &path, "");
+        assert!(!head.contains("content-encoding") && head.contains("vary: accept-encoding"), "{head}");
+        // The second time a style comes from memory.
+        for _ in 0..2 {
+            let (head, packed) = wire(&server, &path, GZIP);
+            assert!(head.contains("content-encoding: gzip") && head.contains("vary: accept-encoding"), "{head}");
+            assert!(head.contains(&format!("content-length: {}", packed.len())), "{head}");
+            assert!(packed.len() * 2 < plain.len(), "{path}: {} of {}", packed.len(), plain.len());
+            let mut unpacked = vec![];
+            GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).unwrap();
+            assert_eq!(unpacked, plain, "{path}");
+        }
+    }
+    // What holds a key tells nothing by its size.
+    assert!(!wire(&server, "/me", GZIP).0.contains("content-encoding"));
 }

@@ -58,6 +58,39 @@ fn two_people_play_and_a_second_answer_comes_too_late() {
     assert_eq!(position(&again), position(&server.state(&keys[0], &table)));
 }
 
+/// A page that has just been loaded is not sent a second time, and one that shows something else is.
+#[test]
+fn a_screen_is_not_sent_what_its_page_shows() {
+    let server = Server::new(in_memory());
+    let (table, keys) = server.two_at_a_table("arkham");
+    play_on(&server, &table, &keys, 4);
+    let load = || {
+        let page = server.send(&format!("GET /table/{table} HTTP/1.1\r\nCookie: keeper={}", keys[0]), b"").1;
+        page.split("data-print=\"").nth(1).expect("it says what it shows").split('"').next().unwrap().to_owned()
+    };
+    let first = |print: &str| {
+        let mut screen = server.screen(&keys[0], &format!("{table}/socket?shows={print}&x="));
+        screen.hear_of(|heard| heard["patches"].is_object())
+    };
+    let print = load();
+    let known = first(&print);
+    let parts: Vec<&String> = known["patches"].as_object().unwrap().keys().collect();
+    assert!(known["kept"] == true && parts == ["talk", "watchers"], "{parts:?}");
+    assert_eq!(
+        known["asked"].as_bool(),
+        Some(!server.state(&keys[0], &table)["choices"].as_array().unwrap().is_empty())
+    );
+    for other in ["0", "", &print.replace(|c| c != '1', "1")] {
+        let whole = first(other);
+        let parts = whole["patches"].as_object().unwrap();
+        assert!(whole["kept"].is_null() && parts.len() > 40, "{other}: {}", parts.len());
+        assert!(parts.contains_key("story") && parts.contains_key("stage"), "{other}");
+    }
+    // What has happened since the page was made is sent.
+    play_on(&server, &table, &keys, 1);
+    assert!(first(&print)["patches"].as_object().unwrap().len() > 40);
+}
+
 #[test]
 fn an_onlooker_sees_the_table_and_cannot_play() {
     let server = Server::new(in_memory());

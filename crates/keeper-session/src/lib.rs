@@ -6,6 +6,7 @@
 
 mod advice;
 mod begin;
+mod chances;
 mod deeds;
 mod dice;
 mod entry;
@@ -46,7 +47,7 @@ pub use open::{
 };
 pub use outdated::Outdated;
 pub use player::Player;
-pub use review::{Costly, LookBack, Looked, Review, Work};
+pub use review::{LookBack, Looked, Review, Swing, Swings, Work};
 pub use session::{Session, SessionError};
 pub use standing::Standing;
 pub use story::{Told, since, story, text as story_text, text_for as story_for};

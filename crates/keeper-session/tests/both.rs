@@ -276,14 +276,14 @@ fn finished<G: Played>(shelf: &G::Shelf, seats: &[Player], seed: u64) -> Session
     one
 }
 
-/// Of what people chose, the dearest comes first; where nobody plays, of what bots chose.
+/// Of what people chose, what mattered most comes first; where nobody plays, of what bots chose.
 #[test]
-fn a_look_back_names_the_choices_that_cost_most() {
-    fn looks<G: Played>(shelf: G::Shelf) -> usize {
+fn a_look_back_names_the_choices_that_cost_and_helped_most() {
+    fn looks<G: Played>(shelf: G::Shelf) -> [usize; 2] {
         let bot = Player::Bot(Kind::Random);
         let unfinished: Session<G> = short(&shelf, &[bot; 2]);
         assert!(matches!(LookBack::new(&unfinished), Err(SessionError::NotOver)));
-        let mut found = 0;
+        let mut found = [0; 2];
         for (seats, seed) in [([bot; 2], 1), ([Player::Person, bot], 2), ([Player::Person; 2], 3)] {
             let one: Session<G> = finished(&shelf, &seats, seed);
             let mut heard = vec![];
@@ -291,22 +291,32 @@ fn a_look_back_names_the_choices_that_cost_most() {
                 heard.push((done, all));
                 true
             };
-            let costly = LookBack::new(&one).unwrap().costliest(weighed).unwrap().unwrap();
+            let swings = LookBack::new(&one).unwrap().swings(weighed).unwrap().unwrap();
             let all = one.position() - one.base();
             assert_eq!(heard, (0..all).map(|done| (done, all)).collect::<Vec<_>>());
-            assert!(costly.len() <= 3 && costly.is_sorted_by(|a, b| a.lost >= b.lost), "{costly:?}");
-            for choice in &costly {
-                let step = &one.steps()[choice.position];
-                assert_eq!(one.table().choices()[choice.position].seat, Some(choice.seat));
-                assert!(step.by != By::Bot || seats == [bot; 2], "{choice:?}");
-                assert!(choice.lost > 0.0 && choice.words.contains('%'), "{choice:?}");
+            for (list, did) in [(&swings.cost, "lowered"), (&swings.helped, "raised")] {
+                assert!(list.len() <= 3 && list.is_sorted_by(|a, b| a.by >= b.by), "{list:?}");
+                for choice in list {
+                    let step = &one.steps()[choice.position];
+                    assert_eq!(one.table().choices()[choice.position].seat, Some(choice.seat));
+                    assert!(step.by != By::Bot || seats == [bot; 2], "{choice:?}");
+                    assert!(choice.by > 0.0 && choice.words.contains('%') && choice.words.contains(did), "{choice:?}");
+                    assert!(!swings.cost.contains(choice) || !swings.helped.contains(choice), "{choice:?}");
+                }
             }
-            found += costly.len();
+            found[0] += swings.cost.len();
+            found[1] += swings.helped.len();
+            let chances = one.chances();
+            let (last, inside) = (chances[chances.len() - 1], chances.iter().all(|at| (0.0..=1.0).contains(&at.1)));
+            assert!(inside && chances.is_sorted_by(|a, b| a.0 < b.0), "{chances:?}");
+            let won = keeper_table::Game::outcome(one.game()).unwrap().won;
+            assert_eq!(last, (one.position(), f64::from(u8::from(won))), "in the end it is known");
         }
         found
     }
-    let found = looks::<Arkham>(Default::default()) + looks::<FinalHour>(OneBox);
-    assert!(found > 0, "somebody who takes any choice makes mistakes");
+    let found = [looks::<Arkham>(Default::default()), looks::<FinalHour>(OneBox)];
+    assert!(found[0][0] + found[1][0] > 0, "somebody who takes any choice makes mistakes");
+    assert!(found[0][1] + found[1][1] > 0, "and is lucky now and then");
 }
 
 #[test]
@@ -315,8 +325,8 @@ fn a_look_back_is_made_on_another_thread_and_ends_when_nobody_waits_for_it() {
     let (review, work) = Review::of(&one).unwrap();
     assert_eq!(review.now(), Looked::Waits);
     std::thread::spawn(move || work(&mut || true)).join().unwrap();
-    let costly = LookBack::new(&one).unwrap().costliest(|_, _| true).unwrap().unwrap();
-    assert_eq!(review.now(), Looked::Done(costly));
+    let swings = LookBack::new(&one).unwrap().swings(|_, _| true).unwrap().unwrap();
+    assert_eq!(review.now(), Looked::Done(swings));
 
     let (review, work) = Review::of(&one).unwrap();
     drop(review);

@@ -183,6 +183,24 @@ impl Slot<Arkham> for Zero {
     }
 }
 
+/// `0`, `2`, `that much`: what a value becomes
+pub(crate) struct Level;
+
+impl Slot<Arkham> for Level {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        match r.phrase("that much") {
+            Some(()) => Some(Quantity::THAT),
+            None => r.number(99).map(Quantity::from),
+        }
+    }
+
+    fn write(&self, w: &mut Writer, n: &Quantity) {
+        if *n == Quantity::THAT { w.push("that much") } else { w.number(n.n) }
+    }
+}
+
 /// `4 points`
 pub(crate) struct Points;
 

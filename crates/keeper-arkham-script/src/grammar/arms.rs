@@ -1,7 +1,7 @@
 //! Checks and rolls, and the labels that say how they go on.
 
 use crate::grammar::blocks::{read_label, write_label};
-use crate::grammar::counts::{OneOf, read_quantity, write_each};
+use crate::grammar::counts::{OneOf, PointsOf, read_quantity, write_each};
 use crate::grammar::effects::{AsClues, Passing};
 use crate::grammar::words::CheckTitle;
 use crate::language::Writer;
@@ -155,6 +155,14 @@ impl Slot<Arkham> for CheckHead {
     type Value = Check;
 
     fn read(&self, r: &mut Reader) -> Option<Check> {
+        let at_number = r.attempt(|r| {
+            let kind = CheckTitle.read(r).filter(|kind| *kind == CheckKind::Evade)?;
+            r.phrase(AT_NUMBER).map(|()| kind)
+        });
+        if let Some(kind) = at_number {
+            let (pick, pass_by, as_clues) = (Pick::AtNumber, None, None);
+            return Some(Check { kind, modifier: 0, difficulty: 1, pick, shift: None, pass_by, as_clues });
+        }
         let lowest = r.phrase_of(LOWEST, "check").is_some();
         let (kind, modifier) = if lowest { (CheckKind::Skill(Skill::Speed), read_modifier(r)?) } else { read_kind(r)? };
         let or = r.attempt(|r| {
@@ -184,6 +192,10 @@ impl Slot<Arkham> for CheckHead {
 
     fn write(&self, w: &mut Writer, check: &Check) {
         match check.pick {
+            Pick::AtNumber => {
+                CheckTitle.write(w, &check.kind);
+                return w.push(AT_NUMBER);
+            }
             Pick::Lowest => w.push(LOWEST),
             Pick::Given | Pick::Or(..) => CheckTitle.write(w, &check.kind),
         }
@@ -206,6 +218,7 @@ impl Slot<Arkham> for CheckHead {
 }
 
 const LOWEST: &str = "Lowest skill";
+const AT_NUMBER: &str = " check at the number of the area";
 
 /// ` (-1)`
 fn read_modifier(r: &mut Reader) -> Option<i8> {
@@ -265,23 +278,29 @@ impl Slot<Arkham> for Checking {
     }
 }
 
-/// `roll 2 dice`, `roll a die for each point of your Sanity`, `upkeep roll`, each with `and subtract 2`
+/// `roll 2 dice`, `roll a die for each point of your Sanity`, `upkeep roll`, each with `and subtract 2` or `and add 1 for each ...`
 pub(crate) struct Rolling;
 
 impl Slot<Arkham> for Rolling {
-    type Value = (Quantity, u8, bool, Arms);
+    type Value = (Quantity, RollShift, bool, Arms);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let upkeep = r.phrase_of("upkeep roll", "effect").is_some();
         let dice = if upkeep { 1.into() } else { read_dice(r)? };
         let subtract = r.attempt(|r| {
             r.phrase(" and subtract ")?;
-            Number(5).read(r)
+            Number(5).read(r).map(RollShift::Subtract)
         });
-        Some((dice, subtract.unwrap_or(0), upkeep, read_arms(r, rolled(dice))?))
+        let shift = subtract.or_else(|| {
+            r.attempt(|r| {
+                r.phrase(" and add ")?;
+                PointsOf.read(r).map(RollShift::Add)
+            })
+        });
+        Some((dice, shift.unwrap_or_default(), upkeep, read_arms(r, rolled(dice))?))
     }
 
-    fn write(&self, w: &mut Writer, (dice, subtract, upkeep, arms): &Self::Value) {
+    fn write(&self, w: &mut Writer, (dice, shift, upkeep, arms): &Self::Value) {
         if *dice == Quantity::THAT {
             w.push("roll that many dice");
         }
@@ -294,8 +313,13 @@ impl Slot<Arkham> for Rolling {
         if *dice != Quantity::THAT {
             write_each(w, dice.each);
         }
-        if *subtract > 0 {
-            w.push(&format!(" and subtract {subtract}"));
+        match shift {
+            RollShift::None => {}
+            RollShift::Subtract(n) => w.push(&format!(" and subtract {n}")),
+            RollShift::Add(n) => {
+                w.push(" and add ");
+                PointsOf.write(w, n);
+            }
         }
         write_arms(w, rolled(*dice), arms);
     }

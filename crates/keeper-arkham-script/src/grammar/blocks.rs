@@ -20,6 +20,7 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
     let last_is_open = |block: BlockId| tree.block(block).last().is_some_and(|step| is_open(tree, &step.effect));
     match effect {
         Effect::Structure(family::Structure::If { .. }) | Effect::Structure(family::Structure::Times { .. }) => true,
+        Effect::Battle(family::Battle::Instead(_)) => true,
         Effect::Structure(family::Structure::Together { did, otherwise, .. }) => did.is_some() || otherwise.is_some(),
         Effect::Structure(family::Structure::AnyoneMay { did, otherwise, .. }) => did.is_some() || otherwise.is_some(),
         Effect::Structure(family::Structure::For { block, .. }) => told_state(tree, *block).is_none(),
@@ -56,6 +57,7 @@ fn ends_sentence(effect: &Effect) -> bool {
         Effect::Structure(family::Structure::Times { .. })
             | Effect::Structure(family::Structure::Together { .. })
             | Effect::Structure(family::Structure::AnyoneMay { .. })
+            | Effect::Battle(family::Battle::Instead(_))
             | Effect::Cards(family::Cards::Take { otherwise: Some(_), .. })
     ) || matches!(effect, Effect::Board(family::Board::MonsterAppears(a)) if a.otherwise.is_some() || a.beaten.is_some())
         || matches!(
@@ -66,7 +68,7 @@ fn ends_sentence(effect: &Effect) -> bool {
         || matches!(
             effect,
             Effect::Powers(family::Powers::ForGood(_))
-                | Effect::Cards(family::Cards::DiscardFailing(_))
+                | Effect::Cards(family::Cards::DiscardFailing { .. })
                 | Effect::Town(family::Town::ReturnPassing)
         )
         || is_chance(effect)
@@ -426,6 +428,29 @@ impl Slot<Arkham> for Repeated {
         w.push("for each ");
         write_one_each(w, *each);
         w.push(": ");
+        write_block(w, *block);
+    }
+}
+
+/// After `its attack this round: `: what the Ancient One does instead of what its sheet says.
+pub(crate) struct Onslaught;
+
+const ONSLAUGHT: &str = "its attack this round: ";
+
+impl Slot<Arkham> for Onslaught {
+    type Value = BlockId;
+
+    fn read(&self, r: &mut Reader) -> Option<BlockId> {
+        let (at, begins) = (r.pos(), r.begins_sentence());
+        r.phrase_of(ONSLAUGHT, "effect")?;
+        if !begins {
+            return r.refuse(at, "Begin a new sentence with its attack.");
+        }
+        read_block(r)
+    }
+
+    fn write(&self, w: &mut Writer, block: &BlockId) {
+        w.push(ONSLAUGHT);
         write_block(w, *block);
     }
 }

@@ -120,11 +120,10 @@ forms! { OneFilter: Filter in Arkham, "" {
     "worth $" (least: Number(99)) " or more" => [Worth(least)];
     "worth $" (most: Number(99)) " or less" => [WorthAtMost(most)];
     "that is a tome" => [Tome];
-    "that is not a tome" => [NoTome];
-    "that is not a weapon" => [NoWeapon];
-    "that is not a spell" => [NoSpell];
+    "that is not " (classes: Unmeant { one: true }) => [Not(classes)];
     "with a Sanity cost of " (n: Zero) => [SanityCost(n)];
     "that you already have" => [Had];
+    "except " (card: Card) => [Except(card)];
     "other than it" => [NotIt];
 }}
 
@@ -132,13 +131,50 @@ forms! { ManyFilter: Filter in Arkham, "" {
     "worth $" (least: Number(99)) " or more" => [Worth(least)];
     "worth $" (most: Number(99)) " or less" => [WorthAtMost(most)];
     "that are tomes" => [Tome];
-    "that are not tomes" => [NoTome];
-    "that are not weapons" => [NoWeapon];
-    "that are not spells" => [NoSpell];
+    "that are not " (classes: Unmeant { one: false }) => [Not(classes)];
     "with a Sanity cost of " (n: Zero) => [SanityCost(n)];
     "that you already have" => [Had];
+    "except " (card: Card) => [Except(card)];
     "other than it" => [NotIt];
 }}
+
+/// `a tome or weapon` (one), `tomes or weapons`: what is not meant
+struct Unmeant {
+    one: bool,
+}
+
+impl Slot<Arkham> for Unmeant {
+    type Value = ClassSet;
+
+    fn read(&self, r: &mut Reader) -> Option<ClassSet> {
+        if self.one {
+            r.one_of(&["an ", "a "])?;
+        }
+        let mut set = ClassSet::default().with(read_single(r, self.one)?)?;
+        let or = |r: &mut Reader| {
+            r.phrase(" or ")?;
+            read_single(r, self.one)
+        };
+        while let Some(more) = r.attempt(or).and_then(|class| set.with(class)) {
+            set = more;
+        }
+        Some(set)
+    }
+
+    fn write(&self, w: &mut Writer, set: &ClassSet) {
+        for (i, class) in set.classes().enumerate() {
+            let words = class_words(w.vocab, class, self.one);
+            match i {
+                0 if self.one => w.article(words),
+                0 => w.push(words),
+                _ => {
+                    w.push(" or ");
+                    w.push(words);
+                }
+            }
+        }
+    }
+}
 
 /// `common item` (one) or `common items`
 pub(crate) struct Decks {

@@ -4,13 +4,14 @@ use crate::grammar::cards::SomeClass;
 use crate::grammar::counts::{Having, Limits};
 use crate::grammar::effects::TrophyKinds;
 use crate::grammar::targets::{AMonster, Except, OneZone, Zones};
+use crate::grammar::tracks::FullTrack;
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{SanityStamina, States};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
-use crate::names::{Ancient, Card};
+use crate::names::{Ancient, Card, World};
 use crate::tree::*;
-use keeper_script::form::{Counted, List, Slot, read_list, write_list};
+use keeper_script::form::{Counted, List, Number, Slot, read_list, write_list};
 use keeper_script::forms;
 
 forms! { OneCondition: Cond in Arkham, "condition" {
@@ -33,6 +34,8 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "another investigator is " (zone: Zones) => [Company(zone)];
     "each investigator has " (of: List(Having, " or ")) => [Everyone(of)];
     "your partner is " (zone: OneZone) => [Partner(zone)];
+    "your partner has " (limit: Having) => [PartnerHas(limit)];
+    "the sum of the dice is " (n: Number(99)) => [Sum(n)];
     "you have fewer monster trophies than your partner" => [FewerThanPartner { gates: false }];
     "you have fewer gate trophies than your partner" => [FewerThanPartner { gates: true }];
     "an investigator is " (zone: Zones) => [Anyone(zone)];
@@ -40,15 +43,23 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "your Sanity and Stamina are equal" => [EqualPoints];
     "this has been in play for " (n: Counted("turn", "turns")) => [InPlayFor(n)];
     "it is " (class: SomeClass) => [It(class)];
+    "you have a gate trophy of " (world: World) => [GateTrophyOf(world)];
+    "" (n: Number(9)) " or more investigators are " (status: States) => [SomeAre { n, status }];
     "" (limit: Limits) => [Count(limit)];
     "" (fought: Fights) => [Fight(fought)];
     "your maximum Sanity is more than your maximum Stamina" => [MoreSanity(true)];
     "your maximum Stamina is more than your maximum Sanity" => [MoreSanity(false)];
     "monsters fill the Outskirts" => [OutskirtsFull];
+    "at least half of the doom track is full" => [DoomHalf];
+    "" (track: FullTrack) => [TrackFull(track)];
+    "the doom track is full but for " (n: Counted("space", "spaces")) => [DoomLacks(n)];
+    "there is an elder sign " (zone: Zones) => [SealIn(zone)];
+    "both dice are equal" => [Doubles];
     "the monster has appeared in an encounter" => [Appeared];
     "its toughness is less than your successes" => [Weaker];
     "its price is that much" => [PriceIs(true)];
     "its price is not that much" => [PriceIs(false)];
+    "its price is less than that of the discarded card" => [Cheaper];
     "this lies on the board" => [OnBoard];
     "any monster returned" => [AnyReturned];
     "the Ancient One awakens" => [Awakens];
@@ -69,6 +80,7 @@ forms! { OneCondition: Cond in Arkham, "condition" {
 
 forms! { Fights: Fought in Arkham, "condition" {
     "you defeat it" => [Defeated];
+    "you defeat them" => [AllDefeated];
     "you evade or defeat it" => [EvadedOrDefeated];
     "you neither evade nor defeat it in the first round" => [NotAtOnce];
     "you pass a combat check against it" => [Hit];

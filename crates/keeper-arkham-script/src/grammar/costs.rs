@@ -1,6 +1,6 @@
 //! What is paid before the colon, or inside a text with `pay` and `spend`.
 
-use crate::grammar::cards::ClassNumber;
+use crate::grammar::cards::{ClassNumber, Classes};
 use crate::grammar::tokens::{PointTokens, TokenNoun};
 use crate::grammar::wealth::TokenCount;
 use crate::language::Writer;
@@ -38,8 +38,10 @@ forms! { OneCost: Cost in Arkham, "cost" {
     "spend " (n: Counted("clue", "clues")) => [Clues(n)];
     "spend " (n: Counted("focus", "focus")) => [Focus(n)];
     "spend this trophy" => [ThisTrophy];
+    "return " (n: Counted("monster trophy", "monster trophies")) " to the box" => [BoxTrophies(n)];
     "spend " (token, n: TokenCount) => [Tokens(token, n)];
     "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
+    "pay the price of your cheapest " (class: Classes { one: true }) => [PriceOfCheapest(class)];
     "pay $" (n: Number(99)) => [Money(n)];
     "pay its price" => [ItsPrice];
     "put " (token, n: PointTokens) " on this" => [Token(token, n)];
@@ -78,30 +80,47 @@ impl Slot<Arkham> for EitherPoint {
 struct Trophies;
 
 impl Slot<Arkham> for Trophies {
-    type Value = (u8, Option<Symbol>);
+    type Value = (u8, Symbols);
 
-    fn read(&self, r: &mut Reader) -> Option<(u8, Option<Symbol>)> {
+    fn read(&self, r: &mut Reader) -> Option<(u8, Symbols)> {
         let n = Number(99).read(r)?;
         r.phrase(" ")?;
         let symbol = Symbol::ALL.into_iter().find(|symbol| r.attempt(|r| r.phrases(&[symbol.name(), " "])).is_some());
         r.phrase(Trophies::words(n))?;
-        Some((n, symbol))
+        let not = r.attempt(|r| {
+            r.phrase(Trophies::not(n))?;
+            Symbol::ALL.into_iter().find(|symbol| r.phrase(symbol.name()).is_some())
+        });
+        match (symbol, not) {
+            (Some(_), Some(_)) => None,
+            (Some(symbol), None) => Some((n, Symbols::Of(symbol))),
+            (None, Some(symbol)) => Some((n, Symbols::Not(symbol))),
+            (None, None) => Some((n, Symbols::Any)),
+        }
     }
 
-    fn write(&self, w: &mut Writer, &(n, symbol): &(u8, Option<Symbol>)) {
+    fn write(&self, w: &mut Writer, &(n, symbols): &(u8, Symbols)) {
         w.number(n);
         w.push(" ");
-        if let Some(symbol) = symbol {
+        if let Symbols::Of(symbol) = symbols {
             w.push(symbol.name());
             w.push(" ");
         }
         w.push(Trophies::words(n));
+        if let Symbols::Not(symbol) = symbols {
+            w.push(Trophies::not(n));
+            w.push(symbol.name());
+        }
     }
 }
 
 impl Trophies {
     fn words(n: u8) -> &'static str {
         if n == 1 { "monster trophy" } else { "monster trophies" }
+    }
+
+    fn not(n: u8) -> &'static str {
+        if n == 1 { " that is not a " } else { " that are not a " }
     }
 }
 
@@ -133,7 +152,8 @@ fn is_spend(cost: &Cost) -> bool {
 /// Whether the words are a cost wherever they stand. The others are effects of the same words outside of a cost.
 fn is_payment(cost: &Cost) -> bool {
     let cast = matches!(cost, Cost::Exhaust | Cost::ExhaustCards(..) | Cost::Cast(_));
-    let other = matches!(cost, Cost::TakeTokens(_) | Cost::Money(_) | Cost::ItsPrice | Cost::SpellsByPlayers { .. });
+    let other = matches!(cost, Cost::TakeTokens(_) | Cost::Money(_) | Cost::ItsPrice | Cost::PriceOfCheapest(_))
+        || matches!(cost, Cost::SpellsByPlayers { .. });
     // Any amount outside of a cost is an effect of its own.
     !matches!(cost, Cost::Any(..)) && (is_spend(cost) || cast || other)
 }

@@ -5,11 +5,12 @@ use crate::grammar::amounts::noun;
 use crate::grammar::cards::{Classes, Decks, SomeClass};
 use crate::grammar::targets::Zones;
 use crate::grammar::tokens::TokenNoun;
+use crate::grammar::tracks::{OfStack, TrackToken};
 use crate::grammar::wealth::{HeldToken, OneToken, read_token, write_token};
 use crate::grammar::words::{Skills, SymbolWord, Traits};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
-use crate::names::{Card, Monster, Plural};
+use crate::names::{Card, Monster, Plural, World};
 use crate::tree::*;
 use keeper_script::form::{Number, Slot};
 use keeper_script::forms;
@@ -23,10 +24,15 @@ forms! {
     "time you passed it" => [Passed];
     "of them" => [Them];
     "dollar paid" => [Paid];
+    "open gate to " (world: World) => [GatesTo(world)];
     "open gate" => [OpenGates];
+    "clue on the board" => [CluesOnBoard];
+    "die that shows 1" => [Ones];
+    "hand they need" => [HandsNeeded];
     "open rift" => [OpenRifts];
     "elder sign on the board" => [Seals];
     "doom token on the doom track" => [Doom];
+    "" (track: TrackToken { one: true }) => [OnTrack(track)];
     "point of the Ancient One's combat rating" => [CombatRating];
     "investigator " (zone: Zones) => [Placed(zone)];
     "investigator" => [Investigators];
@@ -39,6 +45,8 @@ forms! {
     "point of your Stamina below its maximum" => [Below { sanity: false }];
     "point of your focus" => [Focus];
     "movement point over " (n: Number(9)) " you spent this turn, except on tomes" => [SpentOver(n)];
+    "movement point you spent this turn" => [Walked];
+    "clue you spent on it" => [SpentOnIt];
     "point of its " (of: Worths) => [Worth { of, many: false }];
     "point of their " (of: Worths) => [Worth { of, many: true }];
     "" (sort: Sorts { one: true }) " " (zone: Zones) => [Monsters(sort, zone)];
@@ -57,6 +65,8 @@ forms! {
     "point of the terror level" => [Terror];
     "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
     "point of toughness on this" => [ToughnessOnThis];
+    "point of toughness of " (sort: Sorts { one: false }) " " (zone: Zones) => [ToughnessOf(sort, zone)];
+    "" (stack: OfStack) " in play" => [LaidOut(stack)];
     "" (deck: Decks { one: true }) " in the deck" => [InDeck(deck)];
     "" (deck: Decks { one: true }) " in the box" => [InBox(deck)];
     "" (token: OneToken) " the investigators have together" => [Together(token)];
@@ -95,10 +105,15 @@ forms! {
     "times you passed it" => [Passed];
     "of them" => [Them];
     "dollars paid" => [Paid];
+    "open gates to " (world: World) => [GatesTo(world)];
     "open gates" => [OpenGates];
+    "clues on the board" => [CluesOnBoard];
+    "dice that show 1" => [Ones];
+    "hands they need" => [HandsNeeded];
     "open rifts" => [OpenRifts];
     "elder signs on the board" => [Seals];
     "doom tokens on the doom track" => [Doom];
+    "" (track: TrackToken { one: false }) => [OnTrack(track)];
     "points of the Ancient One's combat rating" => [CombatRating];
     "investigators " (zone: Zones) => [Placed(zone)];
     "investigators" => [Investigators];
@@ -111,6 +126,8 @@ forms! {
     "points of your Stamina below its maximum" => [Below { sanity: false }];
     "points of your focus" => [Focus];
     "movement points over " (n: Number(9)) " you spent this turn, except on tomes" => [SpentOver(n)];
+    "movement points you spent this turn" => [Walked];
+    "clues you spent on it" => [SpentOnIt];
     "points of its " (of: Worths) => [Worth { of, many: false }];
     "points of their " (of: Worths) => [Worth { of, many: true }];
     "dollars of its price" => [ItsPrice];
@@ -129,6 +146,8 @@ forms! {
     "points of the terror level" => [Terror];
     "" (token: TokenNoun { one: false }) " on this" => [OnThis(token)];
     "points of toughness on this" => [ToughnessOnThis];
+    "points of toughness of " (sort: Sorts { one: false }) " " (zone: Zones) => [ToughnessOf(sort, zone)];
+    "" (stack: OfStack) " cards in play" => [LaidOut(stack)];
     "" (deck: Decks { one: false }) " in the deck" => [InDeck(deck)];
     "" (deck: Decks { one: false }) " in the box" => [InBox(deck)];
     "" (token: HeldToken) " the investigators have together" => [Together(token)];
@@ -493,8 +512,7 @@ impl Standing {
 /// What lies somewhere: `there are at least 10 clues on this`, `there is no money on this`, `there are 2 or fewer open gates`
 struct Lying;
 
-const THERE: [(Count, &str, &str); 6] = [
-    (Count::Monsters(Sort::Any, Zone::Sky), "monster in the Sky", "monsters in the Sky"),
+const THERE: [(Count, &str, &str); 5] = [
     (Count::Doom, "doom token", "doom tokens"),
     (Count::OpenGates, "open gate", "open gates"),
     (Count::OpenRifts, "open rift", "open rifts"),
@@ -506,7 +524,7 @@ impl Lying {
     fn place(of: Count) -> &'static str {
         match of {
             Count::OnThis(_) => " on this",
-            Count::Seals => " on the board",
+            Count::Seals | Count::CluesOnBoard => " on the board",
             Count::Doom => " on the doom track",
             Count::InDeck(_) => " in the deck",
             Count::InBox(_) => " in the box",
@@ -515,14 +533,41 @@ impl Lying {
     }
 
     fn read_noun(r: &mut Reader, one: bool) -> Option<Count> {
-        let named = read_word(r, &THERE, one);
+        let leading = r.attempt(|r| {
+            r.phrase(Lying::leading(one))?;
+            World.read(r).map(Count::GatesTo)
+        });
+        let monsters = leading.or_else(|| {
+            r.attempt(|r| {
+                let sort = Sorts { one }.read(r)?;
+                r.phrase(" ")?;
+                Some(Count::Monsters(sort, Zones.read(r)?))
+            })
+        });
+        let named = monsters.or_else(|| read_word(r, &THERE, one));
+        let named = named.or_else(|| TrackToken { one }.read(r).map(Count::OnTrack));
         let token = named.or_else(|| TokenNoun { one }.read(r).map(Count::OnThis));
         token.or_else(|| Decks { one }.read(r).map(Count::InDeck))
+    }
+
+    fn leading(one: bool) -> &'static str {
+        if one { "open gate to " } else { "open gates to " }
     }
 
     fn write_noun(w: &mut Writer, of: Count, one: bool) {
         match of {
             Count::OnThis(token) => TokenNoun { one }.write(w, &token),
+            Count::CluesOnBoard => TokenNoun { one }.write(w, &Token::Clue),
+            Count::GatesTo(world) => {
+                w.push(Lying::leading(one));
+                World.write(w, &world);
+            }
+            Count::OnTrack(track) => TrackToken { one }.write(w, &track),
+            Count::Monsters(sort, zone) => {
+                Sorts { one }.write(w, &sort);
+                w.push(" ");
+                Zones.write(w, &zone);
+            }
             Count::InDeck(deck) | Count::InBox(deck) => Decks { one }.write(w, &deck),
             _ => w.push(word(&THERE, of, one).unwrap_or_default()),
         }
@@ -538,6 +583,9 @@ impl Lying {
         let limit = match limit.of {
             Count::InDeck(deck) if r.phrase(Lying::place(Count::InBox(deck))).is_some() => {
                 Limit { of: Count::InBox(deck), ..limit }
+            }
+            Count::OnThis(Token::Clue) if r.phrase(Lying::place(Count::CluesOnBoard)).is_some() => {
+                Limit { of: Count::CluesOnBoard, ..limit }
             }
             of => {
                 r.phrase(Lying::place(of))?;
@@ -601,7 +649,7 @@ impl Lying {
 
     /// What gathers on a card, or goes by a count, is said with `at least`, and the rest with `or more`.
     fn is_counted(of: Count, each: Option<Each>) -> bool {
-        each.is_some() || matches!(of, Count::OnThis(_))
+        each.is_some() || matches!(of, Count::OnThis(_) | Count::CluesOnBoard)
     }
 
     fn is_single(limit: &Limit) -> bool {
@@ -666,6 +714,20 @@ fn write_than(w: &mut Writer, each: Option<Each>) {
         w.push(" than ");
         ManyOf.write(w, &each.of);
     }
+}
+
+/// `you spent 4 or more movement points this turn`
+fn read_walked(r: &mut Reader) -> Option<Limit> {
+    r.phrase("you spent ")?;
+    let n = Number(99).read(r)?;
+    let least = r.one_of(&[" or more", " or fewer"])? == 0;
+    r.phrase(" movement points this turn")?;
+    Some(Limit { of: Count::Walked, least, n: n.into(), plus: 0 })
+}
+
+fn write_walked(w: &mut Writer, limit: &Limit) {
+    let more = if limit.least { "more" } else { "fewer" };
+    w.push(&format!("you spent {} or {more} movement points this turn", limit.n.n));
 }
 
 const TOGETHER: &str = "the investigators together have ";
@@ -744,6 +806,7 @@ impl Slot<Arkham> for Limits {
             Some(limit)
         });
         had.or_else(|| r.attempt(read_office))
+            .or_else(|| r.attempt(read_walked))
             .or_else(|| r.attempt(read_together))
             .or_else(|| r.attempt(Standing::read))
             .or_else(|| r.attempt(Lying::read))
@@ -752,6 +815,7 @@ impl Slot<Arkham> for Limits {
     fn write(&self, w: &mut Writer, limit: &Limit) {
         match limit.of {
             Count::Together(token) => write_together(w, token, limit),
+            Count::Walked => write_walked(w, limit),
             _ if let Some(card) = office(w.vocab, limit) => {
                 w.push(if limit.least { YOU_ARE } else { YOU_ARE_NOT });
                 Card.write(w, &card);
@@ -762,10 +826,14 @@ impl Slot<Arkham> for Limits {
             | Count::Focus
             | Count::Things(Thing::Sanity | Thing::Stamina) => Standing::write(w, limit),
             Count::OpenGates
+            | Count::GatesTo(_)
+            | Count::CluesOnBoard
             | Count::OpenRifts
             | Count::Seals
             | Count::Doom
             | Count::Investigators
+            | Count::OnTrack(_)
+            | Count::Monsters(..)
             | Count::OnThis(_)
             | Count::InDeck(_)
             | Count::InBox(_) => Lying::write(w, limit),

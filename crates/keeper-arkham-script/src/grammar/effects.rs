@@ -1,23 +1,26 @@
 //! What happens, one form a clause.
 
-use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
+use crate::grammar::amounts::{Changes, Less, Level, Points, UpTo};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
-use crate::grammar::blocks::{AnyoneMay, Choices, For, If, May, Often, Repeated, Shared, read_last, write_last};
+use crate::grammar::blocks::{
+    AnyoneMay, Choices, For, If, May, Often, Onslaught, Repeated, Shared, read_last, write_last,
+};
 use crate::grammar::cards::{
     ACard, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Hands, SomeClass, Sought, SoughtMany, Takes,
 };
 use crate::grammar::costs::Payment;
 use crate::grammar::counts::{PointsOf, Sorts, read_each, read_quantity, write_each};
+use crate::grammar::cup::{FromCup, FromTheCup};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
-use crate::grammar::statics::Statics;
+use crate::grammar::statics::{Environments, Statics};
 use crate::grammar::targets::{
-    AMonster, ASort, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, OneSpot, Prizes, SpotWords, Unless,
-    Which, Zones,
+    AMonster, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, MoreCards, OneSpot, OneZone, Prizes, Returns,
+    SpotWords, Unless, Unmoved, Which, Zones,
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
 use crate::grammar::wealth::TokenAmount;
-use crate::grammar::words::{BoostedWords, Keywords, SanityStamina, Skills, States, Times};
+use crate::grammar::words::{BoostedWords, Keywords, OneOrOther, SanityStamina, Skills, States, SymbolWord, Times};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
 use crate::names::{Ancient, Card, Monster, Place, Plural, World};
@@ -38,8 +41,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "your Sanity becomes at most " (n: PointsOf) => Amounts[AtMost { sanity: Some(true), n }];
     "your Stamina becomes at most " (n: PointsOf) => Amounts[AtMost { sanity: Some(false), n }];
     "your Sanity and Stamina become at most " (n: PointsOf) => Amounts[AtMost { sanity: None, n }];
-    "your Sanity becomes " (n: Zero) => Amounts[SetTo { sanity: true, n }];
-    "your Stamina becomes " (n: Zero) => Amounts[SetTo { sanity: false, n }];
+    "your Sanity becomes " (n: Level) => Amounts[SetTo { sanity: true, n }];
+    "your Stamina becomes " (n: Level) => Amounts[SetTo { sanity: false, n }];
     "buy up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
         => Amounts[ClueTrade { sell: false, most: Some(most), price }];
     "buy any clues for $" (price: Number(99)) " each" => Amounts[ClueTrade { sell: false, most: None, price }];
@@ -47,6 +50,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "sell up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
         => Amounts[ClueTrade { sell: true, most: Some(most), price }];
     "" (how, thing, most: UpTo) => Amounts[UpTo { how, thing, most }];
+    "gain " (n: Number(9)) " less" => Moments[GainLess(n)];
     "gain " (change: Changes) => Amounts[Gain(change)];
     "lose your next turn" => Amounts[LoseTurn];
     "lose " (amount: Points) ", split between Sanity and Stamina as you like" => Amounts[Points { lose: true, amount }];
@@ -54,17 +58,20 @@ forms! { Effects: Effect in Arkham, "effect" {
     "lose " (count: Trophies("gate trophy", "gate trophies")) => Amounts[LoseTrophies { gates: true, count }];
     "spend none" => Moments[Less { n: 99, named: None }];
     "" (n, named: Less) => Moments[Less { n, named }];
+    "lose " (n: Number(9)) " more" => Moments[LoseMore(n)];
     "lose " (change: Changes) => Amounts[Lose(change)];
     "" (costs: Payment) => Amounts[Pay(costs)];
     "restore your " (sanity, stamina: SanityStamina(" and ")) => Amounts[Restore { sanity, stamina }];
-    "lower your maximum Sanity or Stamina by " (n: Number(9)) => Amounts[LowerMaximum(n)];
+    "lower your maximum " (of: OneOrOther) " by " (n: Number(9)) => Amounts[Maximum { of, raise: false, n }];
+    "raise your maximum " (of: OneOrOther) " by " (n: Number(9)) => Amounts[Maximum { of, raise: true, n }];
 
     "gain " (kind, amount: TokenAmount) => Amounts[Tokens { kind, lose: false, amount }];
     "lose " (kind, amount: TokenAmount) => Amounts[Tokens { kind, lose: true, amount }];
     "the spell costs 0 Sanity and its check passes" => Moments[AidSpell];
     "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the investigator who drew this" => Board[MailOrder { deck, count, may: false }];
     "" (deck, count: Ordered) ", and you may buy 1 at list price, which the investigator who drew this may deliver" => Board[MailOrder { deck, count, may: true }];
-    "draw " (deck, count, buy, price: Sale) => Cards[DrawBuy { deck, count, buy, price }];
+    "draw " (deck, count, buy, price, each: Sale) => Cards[DrawBuy { deck, count, buy, price, each }];
+    "look at the bottom " (deck: Decks { one: true }) => Decks[LookBottom(deck)];
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => Omens[LookMythos { unless }];
     "look at " (deck, count: TopOrder) " and put them back in any order" => Omens[Reorder { deck, count }];
     "look at " (tops, buy, price: LookSale) "" (rest: Rests) => Cards[LookBuy { tops, buy, price, rest }];
@@ -80,8 +87,11 @@ forms! { Effects: Effect in Arkham, "effect" {
     "move 1 skill by up to " (n: Counted("stop", "stops")) => Amounts[MoveSkills(Sliding::UpTo(n))];
     "move 1 skill by " (n: Counted("stop", "stops")) => Amounts[MoveSkills(Sliding::By(n))];
     "skip your next upkeep" => Amounts[SkipUpkeep];
+    "have an encounter there" => Places[DrawAgain(Again::There)];
+    "return that trophy to the box" => Rare[BoxSpent];
     "draw another encounter card" => Places[DrawAgain(Again::Encounter)];
     "draw a new one in its place" => Moments[DrawNew];
+    "draw " (count: FromTheCup) ", count the " (sort: Sorts { one: false }) " and return them" => Board[CountDrawn { count, sort }];
     "draw " (deck, count: DeckAmount) => Cards[Draw { deck, count }];
     "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
         => Cards[TakeFirst { class, deck, clues }];
@@ -89,6 +99,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "take a gate marker from the stack as a trophy" => Board[TakeGate];
     "take " (n: Counted("clue", "clues")) " from " (at: SpotWords) => Town[Clues { deed: ClueDeed::Take(Some(n)), at }];
     "take all clues " (at: AllSpots) => Town[Clues { deed: ClueDeed::Take(None), at }];
+    "take " (which: GateWords) " as a trophy" => Town[Gates { deed: GateDeed::Trophy, which }];
     "take " (band: Prizes) => Town[WithMonsters { band, deed: Deed::Trophy }];
     "take 1 ally of your choice" => Cards[TakeAlly];
     "take 1 new " (deck: Decks { one: true }) => Cards[TakeNew { deck, any: false }];
@@ -100,21 +111,25 @@ forms! { Effects: Effect in Arkham, "effect" {
     "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => Omens[SearchMythos(n)];
     "you may sell 1 " (class: Classes { one: true }) " for " (price: Resales { one: true }) => Cards[Sell { class, any: false, price }];
     "you may sell any " (class: Classes { one: false }) " for " (price: Resales { one: false }) => Cards[Sell { class, any: true, price }];
-    "roll a die for each of your " (class: Classes { one: false }) "; on a failure, discard it" => Cards[DiscardFailing(class)];
+    "roll a die for each of your " (class: Classes { one: false }) "; on " (to: UpToFace) ", discard it" => Cards[DiscardFailing { class, to }];
     "discard your curse" => Cards[Relieve(Burden::Curse)];
     "discard your blessing" => Cards[Relieve(Burden::Blessing)];
     "discard your loan" => Cards[Relieve(Burden::Loan)];
     "discard your detriments" => Cards[Relieve(Burden::Detriments)];
     "discard the environment in play" => Omens[EndEnvironment];
+    "put the first " (kind: Environments) " card of the Mythos deck into play, and discard those above it" => Omens[FirstEnvironment(kind)];
+    "discard the rumour in play" => Omens[EndRumour];
     "discard " (deck, count: Top) => Decks[TopAway { deck, count, boxed: false }];
     "discard " (class: Classes { one: false }) " worth $" (n: Number(99)) " in all" => Cards[DiscardWorth { class, n }];
-    "discard " (n: Number(99)) " " (of: Mixes) " in any combination" => Powers[DiscardMix { n, of }];
+    "discard " (n: SoMany) " " (of: Mixes) " in any combination" => Powers[DiscardMix { n, of }];
     "return " (deck, count: Top) " to the box" => Decks[TopAway { deck, count, boxed: true }];
     "return this to the cup" => Cards[ToCup];
     "discard " (which: Hands) => Cards[Do { deed: CardDeed::Discard, which }];
+    "return " (band: Bands) " to the box" => Town[WithMonsters { band, deed: Deed::Box }];
     "return " (which: Hands) " to the box" => Cards[Do { deed: CardDeed::Box, which }];
     "roll a die for each monster on the board; on a success, it returns to the cup" => Town[ReturnPassing];
     "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => Cards[Unbox(deck)];
+    "shuffle all " (deck: Decks { one: false }) " from the box into the deck" => Decks[UnboxAll(deck)];
     "shuffle " (which: Hands) " into the deck" => Cards[Do { deed: CardDeed::ShuffleIn, which }];
     "refresh " (which: Hands) => Cards[Do { deed: CardDeed::Refresh, which }];
     "put an elder sign on an unstable location without a gate" => Town[Seals(SealDeed::Put(Spots::FREE))];
@@ -131,8 +146,10 @@ forms! { Effects: Effect in Arkham, "effect" {
     "remove " (token: AsMany) " from this" => Cards[OnThis { deed: TokenDeed::Remove, token, n: Quantity::THAT }];
     "remove " (token, n: Tokens) " from this" => Cards[OnThis { deed: TokenDeed::Remove, token, n }];
 
-    "you are drawn through the nearest open gate" => Places[ThroughGate { nearest: true }];
-    "you are drawn through 1 open gate of your choice" => Places[ThroughGate { nearest: false }];
+    "you are drawn through the nearest open gate" => Places[ThroughGate(Through::Nearest)];
+    "you are drawn through 1 open gate of your choice" => Places[ThroughGate(Through::Any)];
+    "you are drawn through the open gate with the lowest modifier" => Places[ThroughGate(Through::Hardest)];
+    "you are delayed, even if you cannot be delayed" => Places[DelayedAnyway];
     "you are " (status: States) => Places[Become(status)];
     "move to the second area" => Places[ToArea { second: true }];
     "move to the first area" => Places[ToArea { second: false }];
@@ -140,17 +157,20 @@ forms! { Effects: Effect in Arkham, "effect" {
     "move to the area of the nearest monster and evade or fight it" (otherwise: Last("; if there is none, "))
         => Board[Nearest { comes: false, otherwise }];
     "move to " (to: Goals) "" (then: Follows) => Places[Move { to, then }];
+    "have the encounter, drawing " (n: MoreCards) " and choosing 1" => Places[HaveIt(n)];
     "have an encounter " (trip: Trips) ", drawing 2 cards and choosing 1, then return here" => Places[VisitBest(trip)];
     "have an encounter " (trip: Trips) ", then return here" => Places[Visit(trip)];
     "return to Arkham without exploring the gate" => Places[Return(Homeward::Unexplored)];
     "return to Arkham by the gate you entered by" => Places[Return(Homeward::Entered)];
     "return to Arkham" => Places[Return(Homeward::Explored)];
     "end the encounter" => Places[EndEncounter];
+    "end your movement" => Places[EndMovement];
     "leave jail" => Cards[Relieve(Burden::Jail)];
     "stand up" => Cards[Relieve(Burden::Delay)];
     "" (favour: Favours) ", until the end of the turn" => Held[Favour(favour)];
     "lend 1 " (class: Classes { one: true }) " to another investigator until the end of the turn" => Held[Lend(class)];
     "make the upkeep roll of " (card: Card) " again" => Held[UpkeepAgain(card)];
+    "use the text of 1 " (class: Classes { one: true }) " as if its symbol moved" => Held[UseSymbol(class)];
     "use the text of any location in Arkham without a gate" => Held[UseText(None)];
     "use the text of " (place: SomePlace) => Held[UseText(place)];
     "use 1 card that costs movement points without spending them" => Held[UseMoving { free: true }];
@@ -158,7 +178,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "keep this exhausted" => Held[StayExhausted];
     "put " (n: Counted("clue", "clues")) " on " (at: SpotWords) => Town[Clues { deed: ClueDeed::Put(n), at }];
     "you may ignore monsters until the end of the turn" => Held[IgnoreMonsters];
-    "bring to your area one other investigator in Arkham who has not moved" => Chosen[Summon];
+    "bring to your area one other investigator " (zone: OneZone) "" (unmoved: Unmoved) => Chosen[Summon { zone, unmoved }];
     "bring one investigator from an Other World to a gate to it or to your area" => Held[BringBack];
     "bind it" => Held[Bind];
     "bring each investigator lost in time and space to the streets nearest to you" => Held[BringLost];
@@ -169,6 +189,9 @@ forms! { Effects: Effect in Arkham, "effect" {
     "exchange " (band: Bands) " for 1 monster " (zone: Zones) => Town[WithMonsters { band, deed: Deed::Exchange(zone) }];
     "monsters of one symbol of your choice except the crescent return to the cup" => Chosen[LotReturns(Lot::Symbol { arkham: false })];
     "monsters in Arkham of one symbol of your choice except the crescent return to the cup" => Chosen[LotReturns(Lot::Symbol { arkham: true })];
+    "monsters of its symbol return to the cup" => Chosen[LotReturns(Lot::Its { arkham: false })];
+    "monsters in Arkham of its symbol return to the cup" => Chosen[LotReturns(Lot::Its { arkham: true })];
+    "monsters of one symbol drawn from the cup except the crescent return to the cup" => Chosen[LotReturns(Lot::Drawn)];
     "monsters in one area of your choice return to the cup" => Chosen[LotReturns(Lot::Area)];
     "change places with another investigator who agrees" => Chosen[ChangePlaces(Swap::Willing)];
     "change places with another investigator and have an encounter there" => Chosen[ChangePlaces(Swap::Visit)];
@@ -226,8 +249,10 @@ forms! { Effects: Effect in Arkham, "effect" {
     "remove 1 elder sign" => Town[Seals(SealDeed::Remove { all: false })];
     "defeat all monsters " (zone: Zones) => Moments[DefeatAll(zone)];
     "defeat " (band: Bands) => Town[WithMonsters { band, deed: Deed::Defeat }];
-    "" (band: Bands) " returns to the cup" => Town[WithMonsters { band, deed: Deed::Return }];
+    "" (band: Returns) => Town[WithMonsters { band, deed: Deed::Return }];
     "monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones" => Town[LotRenewed];
+    "the " (symbol: SymbolWord) " moves along white arrows" => Town[SymbolMoves { symbol, white: true }];
+    "the " (symbol: SymbolWord) " moves along black arrows" => Town[SymbolMoves { symbol, white: false }];
     "all other monsters move along white arrows" => Town[OthersMove { white: true }];
     "all other monsters move along black arrows" => Town[OthersMove { white: false }];
     "monsters in Arkham that do not fly move along white arrows" => Town[AlongArrows { white: true }];
@@ -243,13 +268,20 @@ forms! { Effects: Effect in Arkham, "effect" {
     "close 1 open rift" => Rifts[Close];
     "the investigators attack" => Battle[Investigators];
     "the Ancient One attacks" => Battle[AncientOne];
+    "" (block: Onslaught) => Battle[Instead(block)];
     "its start of battle happens again" => Battle[StartAgain];
-    "the Ancient One has " (keyword: Keywords) " until the end of the round" => Battle[Gains(keyword)];
+    "the Ancient One has " (keyword: Keywords) " until the end of the round" => Battle[Gains { keyword, for_good: false }];
+    "the Ancient One has " (keyword: Keywords) " for the rest of the game" => Battle[Gains { keyword, for_good: true }];
+    "the Ancient One has " (n: MoreOf("more doom token", "more doom tokens")) => Battle[MoreDoom(n)];
+    "defeating the Ancient One needs " (n: MoreOf("more success", "more successes")) => Battle[NeedsMore(n)];
     "the Ancient One's combat rating is " (n: Number(9)) " less for the rest of the game" => Battle[Worse(n)];
+    "add " (gauge, n: TrackTokens) " to spaces of your neighbourhood" => Board[TrackAround { gauge, n }];
+    "join the Ancient One" => Battle[Join];
     "add " (gauge, n: TrackTokens) => Board[Track { gauge, off: false, n }];
     "remove all " (gauge: AllTokens) => Board[Track { gauge, off: true, n: None }];
     "remove " (gauge, n: TrackTokens) => Board[Track { gauge, off: true, n }];
     "put 1 " (stack: OfStack) " into play" => Board[PutIntoPlay(stack)];
+    "put each " (stack: OfStack) " into play" => Board[PutAllIntoPlay(stack)];
     "turn " (card: Card) " face up" => Board[TurnFaceUp(card)];
     "raise the terror level by " (n: PointsOf) => Board[RaiseTerror(Rise::By(n))];
     "raise the terror level to " (n: Number(10)) => Board[RaiseTerror(Rise::To(n))];
@@ -267,6 +299,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "this fails" => Board[Settle { pass: false }];
     "X is the terror level" => Board[XIsTerror];
     "X is the number of clues on the board" => Board[XIsClues];
+    "X is " (n: PointsOf) => Board[XIs(n)];
     "" (kind: Plural) " at elder signs break them and return to the cup" => Town[BreakSeals(kind)];
     "move this to the nearest area with clues and remove all clues there" => Town[StealClues];
     "all rifts open" => Rifts[OpenAll];
@@ -274,6 +307,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "fight any of the monsters on this" => Rare[FightOnThis];
 
     "pass it" => Moments[PassIt];
+    "it has " (n: Counted("success", "successes")) " instead of a roll" => Moments[Unrolled(n)];
     "reroll it" => Moments[Reroll(Dice::All)];
     "reroll 1 die" => Moments[Reroll(Dice::One)];
     "reroll the failed dice" => Moments[Reroll(Dice::Failed)];
@@ -287,7 +321,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "your horror check fails" => Moments[ChecksFail(Failing::Horror)];
     "your combat check fails" => Moments[ChecksFail(Failing::Combat)];
     "combat checks " (n, each: SignedEach) " until the end of the combat" => Moments[CheckBonus { n, each }];
-    "roll " (n: Counted("more die", "more dice")) => Moments[MoreDice(n)];
+    "roll " (n: FurtherDice) => Moments[MoreDice(n)];
     "all checks against monsters of one symbol of your choice " (n: Signed) " and against other monsters " (other: Signed) "" (until: Times)
         => Moments[Weigh { n, other, until }];
     "monsters " (zone: Zones) " have " (n: Number(9)) " less toughness until the end of the turn, and those with none return to the cup"
@@ -320,11 +354,12 @@ forms! { Effects: Effect in Arkham, "effect" {
 
     "" (it: Appears) => Board[MonsterAppears(it)];
     "" (check, arms: Checking) => Structure[Check(check, arms)];
-    "" (dice, subtract, upkeep, arms: Rolling) => Structure[Roll { dice, subtract, upkeep, arms }];
+    "" (dice, shift, upkeep, arms: Rolling) => Structure[Roll { dice, shift, upkeep, arms }];
     "you may " (offer: Often) => Structure[Often(offer)];
     "" (each, block: Repeated) => Structure[Times { each, block }];
     "" (clues, did, otherwise: Shared) => Structure[Together { clues, did, otherwise }];
-    "any investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { offer, did, otherwise }];
+    "any investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { other: false, offer, did, otherwise }];
+    "any other investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { other: true, offer, did, otherwise }];
     "you may " (offer, did, otherwise: May) => Structure[May { offer, did, otherwise }];
     "choose one: " (options, otherwise: Choices) => Structure[Choose { options, otherwise, all: false }];
     "the players choose one: " (options, otherwise: Choices) => Structure[Choose { options, otherwise, all: true }];
@@ -338,10 +373,60 @@ forms! { Givings: Giving in Arkham, "effect" {
     "spend" => [Spend];
 }}
 
+/// `a failure` (no face), `a 1`, `1-2`
+struct UpToFace;
+
+impl Slot<Arkham> for UpToFace {
+    type Value = Option<u8>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<u8>> {
+        match r.one_of(&["a failure", "a 1", "1-"])? {
+            0 => Some(None),
+            1 => Some(Some(1)),
+            _ => {
+                let at = r.pos();
+                let to = Number(5).read(r)?;
+                if to < 2 {
+                    r.problem(at, "One face is said as \"on a 1\".");
+                }
+                Some(Some(to))
+            }
+        }
+    }
+
+    fn write(&self, w: &mut Writer, to: &Option<u8>) {
+        match to {
+            None => w.push("a failure"),
+            Some(1) => w.push("a 1"),
+            Some(to) => w.push(&format!("1-{to}")),
+        }
+    }
+}
+
 forms! { Trips: Trip in Arkham, "place" {
     "at any location in Arkham" => [AnyLocation];
+    "at any aquatic location" => [AnyAquatic];
+    "" (place: AtPlace) => [Place(place)];
     "in " (world: World) => [World(world)];
 }}
+
+/// `1 more die`, `2 more dice for each die that shows 1`
+struct FurtherDice;
+
+impl Slot<Arkham> for FurtherDice {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        let at = r.pos();
+        let n = Counted("more die", "more dice").read(r)?;
+        Some(read_quantity(r, at, n))
+    }
+
+    fn write(&self, w: &mut Writer, n: &Quantity) {
+        Counted("more die", "more dice").write(w, &n.n);
+        write_each(w, n.each);
+    }
+}
 
 /// `1 time token on it for each success`, `1 spare token on it`
 struct OnIt;
@@ -430,59 +515,6 @@ impl Slot<Arkham> for TrophyKinds {
     }
 }
 
-/// `a monster from the cup as a trophy, even if endless`, `1 Cultist for each success from the cup as a trophy`
-struct FromCup;
-
-impl FromCup {
-    const ENDLESS: &str = ", even if endless";
-
-    fn words(n: u8) -> &'static str {
-        if n == 1 { " from the cup as a trophy" } else { " from the cup as trophies" }
-    }
-}
-
-impl Slot<Arkham> for FromCup {
-    type Value = (Sort, Quantity, bool);
-
-    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let one = r.attempt(|r| {
-            let sort = ASort.read(r)?;
-            r.phrase(FromCup::words(1))?;
-            Some((sort, 1.into()))
-        });
-        let (sort, count) = match one {
-            Some(one) => one,
-            None => {
-                let at = r.pos();
-                let n = Number(99).read(r)?;
-                r.phrase(" ")?;
-                let sort = Sorts { one: n == 1 }.read(r)?;
-                let count = read_quantity(r, at, n);
-                r.phrase(FromCup::words(n))?;
-                if count.is(1) {
-                    return None;
-                }
-                (sort, count)
-            }
-        };
-        Some((sort, count, r.phrase(FromCup::ENDLESS).is_some()))
-    }
-
-    fn write(&self, w: &mut Writer, (sort, count, endless): &Self::Value) {
-        match count.is(1) {
-            true => ASort.write(w, sort),
-            false => {
-                w.number(count.n);
-                w.push(" ");
-                Sorts { one: count.n == 1 }.write(w, sort);
-                write_each(w, count.each);
-            }
-        }
-        w.push(FromCup::words(count.n));
-        w.push(if *endless { FromCup::ENDLESS } else { "" });
-    }
-}
-
 /// `1`, `1 tome`, `1 tome worth $1 for each success or less`, `any worth that much together`
 struct Hunted;
 
@@ -548,7 +580,46 @@ forms! { Favours: Favour in Arkham, "effect" {
 forms! { Mixes: Mix in Arkham, "things to give up" {
     "clues, trophies and items" => [Belongings];
     "spells and Stamina" => [SpellsAndStamina];
+    "clues, Stamina and Sanity" => [CluesAndPoints];
 }}
+
+/// `3`, `that many`
+struct SoMany;
+
+impl Slot<Arkham> for SoMany {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        match r.phrase("that many") {
+            Some(()) => Some(Quantity::THAT),
+            None => Number(99).read(r).map(Quantity::from),
+        }
+    }
+
+    fn write(&self, w: &mut Writer, n: &Quantity) {
+        match *n {
+            Quantity::THAT => w.push("that many"),
+            n => w.number(n.n),
+        }
+    }
+}
+
+/// `3 more doom tokens`, `1 more success for each failure`
+struct MoreOf(&'static str, &'static str);
+
+impl Slot<Arkham> for MoreOf {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        let n = Counted(self.0, self.1).read(r)?;
+        Some(Quantity { n, each: read_each(r) })
+    }
+
+    fn write(&self, w: &mut Writer, n: &Quantity) {
+        Counted(self.0, self.1).write(w, &n.n);
+        write_each(w, n.each);
+    }
+}
 
 /// `1 monster appears`, `2 flying monsters appear`, `1 Cultist appears`: out of the cup
 struct Comers;
@@ -611,6 +682,7 @@ forms! { Beds: Bed in Arkham, "place" {
 
 forms! { Lair: Lairs in Arkham, "place" {
     "at each open gate to " (worlds: List(World, " or ")) => [Gates(worlds)];
+    "at each open rift" => [Rifts];
     "here" => [Here];
     "in your area" => [YourArea];
     "in streets of the first player's choice" => [AnyStreets];

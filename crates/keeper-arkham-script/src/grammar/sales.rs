@@ -1,7 +1,7 @@
 //! Cards that are drawn, shown and sold.
 
 use crate::grammar::amounts::{read_rounding, rounding};
-use crate::grammar::cards::{Classes, DeckAmount, DeckCount, Decks};
+use crate::grammar::cards::{Classes, DeckAmount, Decks};
 use crate::grammar::counts::{read_each, write_each};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
@@ -68,21 +68,22 @@ impl Slot<Arkham> for DrawKeep {
 pub(crate) struct DrawAcross;
 
 impl Slot<Arkham> for DrawAcross {
-    type Value = (Vec<(Deck, u8)>, u8);
+    type Value = (Vec<(Deck, Quantity)>, u8);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let parts = List(DeckCount, " and ").read(r)?;
+        let parts = List(DeckAmount, " and ").read(r)?;
         r.phrase(" and keep ")?;
         let at = r.pos();
         let keep = Number(99).read(r)?;
-        if keep >= parts.iter().map(|(_, n)| n).sum() {
+        let sure = parts.iter().all(|(_, n)| n.each.is_none());
+        if sure && keep >= parts.iter().map(|(_, n)| n.n).fold(0, u8::saturating_add) {
             r.problem(at, "As many are kept as are drawn.");
         }
         (parts.len() > 1).then_some((parts, keep))
     }
 
     fn write(&self, w: &mut Writer, (parts, keep): &Self::Value) {
-        List(DeckCount, " and ").write(w, parts);
+        List(DeckAmount, " and ").write(w, parts);
         w.push(" and keep ");
         w.number(keep);
     }
@@ -119,8 +120,12 @@ impl Slot<Arkham> for MoreLess {
 forms! { Prices: Price in Arkham, "price" {
     "at list price" => [List(0)];
     "for half its price (rounded up)" => [Half];
+    "for " (more: MoreLess("$", "", "")) " in all" => [InAll(more)];
+    "for " (more: MoreLess("$", "", "")) ", but at least $1" => [Floored(more)];
+    "for list price or all your money" => [ListOrAll];
     "for " (more: MoreLess("$", "", "")) => [List(more)];
     "for $" (price: Number(99)) => [Fixed(price)];
+    "for 1 " (class: Classes { one: true }) " or " (toughness: Number(99)) " toughness of monster trophies" => [CardOrTrophies { class, toughness }];
     "for 1 " (class: Classes { one: true }) => [Card(class)];
     "for list price in money, clues at $" (clue: Number(9)) " and spells at $" (spell: Number(9)) => [Barter { clue, spell }];
 }}
@@ -156,17 +161,19 @@ fn write_buy(w: &mut Writer, cards: &[(Deck, Quantity)], buy: Buy, price: &Price
 pub(crate) struct Sale;
 
 impl Slot<Arkham> for Sale {
-    type Value = (Deck, Quantity, Buy, Price);
+    type Value = (Deck, Quantity, Buy, Price, Option<Each>);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let (deck, count) = DeckAmount.read(r)?;
         let (buy, price) = read_buy(r)?;
-        Some((deck, count, buy, price))
+        let each = if let Price::List(_) = price { read_each(r) } else { None };
+        Some((deck, count, buy, price, each))
     }
 
-    fn write(&self, w: &mut Writer, &(deck, count, buy, price): &Self::Value) {
+    fn write(&self, w: &mut Writer, &(deck, count, buy, price, each): &Self::Value) {
         DeckAmount.write(w, &(deck, count));
         write_buy(w, &[(deck, count)], buy, &price);
+        write_each(w, each);
     }
 }
 

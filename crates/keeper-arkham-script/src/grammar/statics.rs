@@ -6,6 +6,7 @@ use crate::grammar::conditions::{Conditions, While};
 use crate::grammar::counts::{PointsOf, read_each, write_each};
 use crate::grammar::house::HouseRules;
 use crate::grammar::sales::MoreLess;
+use crate::grammar::siege::BattleRules;
 use crate::grammar::targets::{AMonster, AtPlace, Except, Which, Zones};
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{AllChecks, Colours, Keywords, SanityStamina, Skills, States, SymbolWord, Ways};
@@ -18,7 +19,7 @@ use keeper_script::form::{Counted, List, Number, Signed, Slot, write_list};
 use keeper_script::forms;
 
 /// `a common item`
-struct ADeck;
+pub(crate) struct ADeck;
 
 impl Slot<Arkham> for ADeck {
     type Value = Deck;
@@ -34,8 +35,18 @@ impl Slot<Arkham> for ADeck {
 
 forms! { Statics: Static in Arkham, "rule" {
     "investigators with an encounter " (at: VisitedPlaces) " draw 2 cards and choose 1" => [VisitorsDraw(at)];
+    "investigators with an encounter " (at: VisitedPlaces) " draw " (n: Counted("more card", "more cards")) "" (cond: While)
+        => [MoreForVisitors { at, n, cond }];
+    "this counts as streets for flying monsters" => [Landing];
+    "investigators enter this area only from " (place: Place) " or an Other World" => [EnteredFrom(place)];
     "the elder sign here cannot be removed" => [FirmSeal];
     "no progress markers are placed" => [NoProgress];
+    "no clues are placed for Mythos cards" => [NoMythosClues];
+    "streets are aquatic locations, too" => [StreetsAreAquatic];
+    "the first player marker is not passed until the first player is devoured" => [KeepsFirst];
+    "" (rule: BattleRules) => [Battle(rule)];
+    "in encounters, " (kind: AMonster) " appears instead of each monster" => [AppearsInstead(kind)];
+    "" (which: Which) " drawn from the cup are put on this, and new monsters are drawn in their place" => [Catches(which)];
     "all gates that open burst" => [AllBurst];
     "investigators cannot have more than " (n: Counted("clue", "clues")) => [MostCluesOfAll(n)];
     "removing a doom token in battle needs twice as many successes" => [BattleTwice];
@@ -43,6 +54,7 @@ forms! { Statics: Static in Arkham, "rule" {
     "monsters do not enter areas of investigators with " (token: HeldToken) " in the Mythos Phase" => [Shun(token)];
     "" (checks: AllChecks) " in encounters in " (worlds: List(World, " and ")) " " (bonus: Signed)
         => [WorldChecks { checks, worlds, bonus }];
+    "" (checks: AllChecks) " in " (deck: Decks { one: false }) " " (bonus: Signed) => [EventChecks { checks, deck, bonus }];
     "" (checks: AllChecks) " need " (n: Counted("more success", "more successes")) => [ChecksNeed { checks, n }];
     "you may take allies out of the box" => [AlliesFromBox];
     "you lose no Sanity from " (class: Classes { one: false }) => [SparedBy(class)];
@@ -68,6 +80,8 @@ forms! { Statics: Static in Arkham, "rule" {
         => [Checks { checks, bonus, filter: Some(BonusFilter::OtherHandEmpty) }];
     "" (checks: AllChecks) " " (bonus: Signed) " while " (cond: Conditions)
         => [Checks { checks, bonus, filter: Some(BonusFilter::While(cond)) }];
+    "" (checks: AllChecks) " for " (card: Card) " " (bonus: Signed)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::For(card)) }];
     "" (checks: AllChecks) " except " (but: AllChecks) " " (bonus: Signed) => [Checks { checks, bonus, filter: Some(BonusFilter::Except(but)) }];
     "" (checks: AllChecks) " " (bonus: Signed) "" (each: ForEach) => [Checks { checks, bonus, filter: Some(BonusFilter::Each(each)) }];
     "" (checks: AllChecks) " " (bonus: Signed) => [Checks { checks, bonus, filter: None }];
@@ -77,6 +91,9 @@ forms! { Statics: Static in Arkham, "rule" {
     "focus " (by: Signed) "" (scope: Scopes) => [More { of: Figure::Focus, by, scope }];
     "the Ancient One awakens at " (by: GatesMore) "" (scope: Scopes) => [More { of: Figure::GateLimit, by, scope }];
     "the Outskirts hold " (by: MoreLess("", " monster", " monsters")) "" (scope: Scopes) => [More { of: Figure::Outskirts, by, scope }];
+    "winning the game needs " (by: MoreLess("", " elder sign", " elder signs")) "" (scope: Scopes)
+        => [More { of: Figure::SealsToWin, by, scope }];
+    "in a monster surge, " (by: MoreComing) "" (scope: Scopes) => [More { of: Figure::SurgeMonsters, by, scope }];
     "removing a doom token in battle needs " (by: MoreLess("", " success", " successes")) "" (scope: Scopes)
         => [More { of: Figure::BattleSuccesses, by, scope }];
     "investigators refresh no more than " (n: Counted("card", "cards")) " in Upkeep" => [AtMost { of: Most::Refreshed, n }];
@@ -95,6 +112,7 @@ forms! { Statics: Static in Arkham, "rule" {
     "investigators go from streets to streets only along black arrows" => [StreetsAlong { white: false }];
     "whenever you draw " (decks: List(Decks { one: false }, " or ")) ", draw 1 more and discard 1 of them"
         => [DrawMore(decks)];
+    "whenever you draw " (deck: Decks { one: false }) ", draw 1 more" => [DrawMoreEvents(deck)];
     "your focus is unlimited" => [UnlimitedFocus];
     "the first clue you spend on a check in combat has no effect" => [FirstClueLost { combat: true }];
     "the first clue you spend on a check outside combat has no effect" => [FirstClueLost { combat: false }];
@@ -105,15 +123,36 @@ forms! { Statics: Static in Arkham, "rule" {
     "you may spend " (token: HeldToken) " as Stamina when you lose Stamina" => [SpendAs { token, what: StandIn::Stamina }];
     "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [SecondCopyHarmless(decks)];
     "" (which: Which) " are nightmarish " (n: Number(9)) " for you" => [NightmarishFor { which, n }];
+    "" (which: Which) " are nightmarish +" (n: Number(9)) " for you" => [FiercerFor { which, nightmarish: true, n }];
+    "" (which: Which) " are overwhelming +" (n: Number(9)) " for you" => [FiercerFor { which, nightmarish: false, n }];
+    "for being devoured, this counts as a copy of " (card: Card) => [CopyOf(card)];
     "you have this only while " (card: Card) " is exhausted" => [OnlyWhile(card)];
     "" (colour: Colours) " gate cards are for every Other World you are in" => [GateCards(colour)];
     "whenever you draw a location card, draw 2 and choose 1" => [TwoCards { gate: false }];
     "whenever you draw a gate card, draw 2 and choose 1" => [TwoCards { gate: true }];
+    "whenever you draw a " (deck: Decks { one: true }) ", draw 2 and choose 1" => [TwoEvents(deck)];
     "your encounters " (at: AtPlace) " are in " (entry: Place) => [EncounterElsewhere { at, entry }];
     "your encounters at " (at: List(Place, " and ")) " are " (deck: Decks { one: false }) => [EncountersFrom { at, deck }];
     "you lose no Sanity to nightmarish" => [SparedDamage { nightmarish: true }];
     "you lose no Stamina to overwhelming" => [SparedDamage { nightmarish: false }];
+    "monsters deal you no combat damage when you fail an evade check" => [UnharmedEvading];
+    "you lose no Stamina from " (card: Card) => [UnhurtBy(card)];
+    "you may flee from " (which: Which) => [MayFlee(which)];
+    "investigators keep their clues when they are insane" => [KeepClues { sanity: true }];
+    "investigators keep their clues when they are unconscious" => [KeepClues { sanity: false }];
+    "investigators do not go from streets to streets along white arrows" => [StreetsNotAlong { white: true }];
+    "investigators do not go from streets to streets along black arrows" => [StreetsNotAlong { white: false }];
+    "the monster limit is " (by: MoreLess("", "", "")) "" (scope: Scopes) => [More { of: Figure::MonsterLimit, by, scope }];
     "you may take endless monsters as trophies" => [TakeEndless];
+    "a clue you spend on a check may add 1 to one of its dice instead of adding a die" => [CluePips];
+    "" (card: Card) " costs you 5 toughness of monster trophies or 1 gate trophy" => [TrophyPrice(card)];
+    "you spend no focus to move skills" => [NoFocusForSkills];
+    "your attacks treat magical immunity as magical resistance" => [SoftImmunity { magical: true }];
+    "your attacks treat physical immunity as physical resistance" => [SoftImmunity { magical: false }];
+    "you may seal gates that cannot be sealed" => [SealAnyway];
+    "a gate you close may count as having any other symbol except the crescent" => [AnySymbol];
+    "you may spend monster trophies as clues" => [TrophiesAsClues];
+    "you make no horror check against a monster before you fail a combat or evade check against it" => [LateHorror];
     "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
     "your attacks ignore physical resistance" => [IgnoreResistance { magical: false }];
     "you may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card"
@@ -137,6 +176,7 @@ forms! { Statics: Static in Arkham, "rule" {
         => [DefeatDraws { kind, deck }];
     "investigators pay nothing in encounters " (place: AtPlace) => [FreeEncounters(place)];
     "each spell has a Sanity cost of 0" => [FreeSpells];
+    "your spells cost no Sanity" (cond: While) => [OwnFreeSpells(cond)];
     "sealing a gate costs " (clues: Counted("clue", "clues")) => [SealCost(clues)];
     "" (kind: Environments) " cards have no effect" => [NoEffect(kind)];
     "2 Mythos cards are drawn, the first for its gate only" => [TwoMythosCards];
@@ -173,17 +213,20 @@ forms! { Statics: Static in Arkham, "rule" {
         => [More { of: Figure::CloseSuccesses(None), by, scope }];
     "at each gate that opens, " (by, symbol: FurtherMonsters) "" (scope: Scopes) => [More { of: Figure::GateMonsters(symbol), by, scope }];
     "you cannot have more than " (n: Counted("clue", "clues")) => [AtMost { of: Most::Clues, n }];
+    "you cannot have more than " (n: Counted("monster trophy", "monster trophies")) => [AtMost { of: Most::Trophies, n }];
     "you cannot have " (decks: DeckSum) => [AtMost { of: Most::Cards(decks), n: 0 }];
     "you cannot have more than " (n: Number(99)) " " (decks: DeckSum) => [AtMost { of: Most::Cards(decks), n }];
     "you cannot move a skill by more than " (n: Counted("stop", "stops")) " in a turn" => [AtMost { of: Most::Stops, n }];
     "you cannot spend more than " (n: Counted("clue", "clues")) " on a " (skill: Skills) " check"
-        => [AtMost { of: Most::CluesOn(skill), n }];
+        => [AtMost { of: Most::CluesOn(Some(skill)), n }];
+    "you cannot spend more than " (n: Counted("clue", "clues")) " on a check" => [AtMost { of: Most::CluesOn(None), n }];
     "you cannot " (verb: Verbs) "" (cond: While) => [Cannot { all: false, verb, cond }];
     "investigators cannot " (verb: Verbs) "" (cond: While) => [Cannot { all: true, verb, cond }];
     "" (card: Card) " needs no upkeep roll" => [UpkeepRoll { card, how: UpkeepRoll::None }];
     "in the upkeep roll of " (card: Card) ", you roll 2 dice and the higher one counts" => [UpkeepRoll { card, how: UpkeepRoll::Highest }];
     "in the upkeep roll of " (card: Card) ", 1-" (to: Number(6)) " count as 1" => [UpkeepRoll { card, how: UpkeepRoll::Worse { to } }];
     "" (what: Bans) "" (cond: While) => [Never { what, cond }];
+    "" (card: Card) " has no effect" => [Silent(card)];
     "" (rule: HouseRules) => [House(rule)];
     "" (places: Closed) => [Closed(places)];
     "" (which, mods, cond: Changed) => [Monsters { which, mods, cond }];
@@ -197,6 +240,8 @@ forms! { Mods: MonsterMod in Arkham, "change of monsters" {
     "horror damage becomes " (n: Number(9)) " Sanity" => [HorrorDamage(n)];
     "combat damage " (n: Signed) => [MoreDamage(n)];
     "horror damage " (n: Signed) => [MoreHorror(n)];
+    "nightmarish " (n: Signed) => [MoreNightmarish(n)];
+    "overwhelming " (n: Signed) => [MoreOverwhelming(n)];
     "nightmarish " (n: Number(9)) => [Nightmarish(n)];
     "overwhelming " (n: Number(9)) => [Overwhelming(n)];
     "act on " (from: Faces) => [ActsOn(from)];
@@ -208,6 +253,11 @@ forms! {
     /// What investigators cannot do.
     Verbs: Verb in Arkham, "thing to do" {
     "be " (status: States) => [Be(status)];
+    "decline checks in encounters" => [Decline];
+    "use items that are discarded when used" => [UseFleeting];
+    "fight a monster before you have made an evade check against it" => [FightFirst];
+    "make evade checks to fight elusive monsters" => [Approach];
+    "evade " (which: Which) => [Evade(which)];
     "gain " (thing: Things) " except by care " (at: AtPlace) " or from " (from: Investigator)
         => [Gain { thing, except: Some(Exception { at, from }) }];
     "gain " (thing: Things) => [Gain { thing, except: None }];
@@ -218,6 +268,8 @@ forms! {
     "enter unstable locations" => [Enter(OffLimits::Unstable)];
     "enter or leave " (place: Place) => [Cross(place)];
     "have " (card: Card) => [Have(card)];
+    "spend clues on checks" => [SpendOnChecks];
+    "travel by rail" => [Rail];
 }}
 
 forms! {
@@ -396,6 +448,21 @@ impl Slot<Arkham> for FurtherMonsters {
         w.push(" more ");
         SymbolWord.write(w, symbol);
         w.push(if *n == 1 { " monster appears" } else { " monsters appear" });
+    }
+}
+
+/// `1 more monster appears`, `2 more monsters appear`
+struct MoreComing;
+
+impl Slot<Arkham> for MoreComing {
+    type Value = i8;
+
+    fn read(&self, r: &mut Reader) -> Option<i8> {
+        Counted("more monster appears", "more monsters appear").read(r).map(|n| n as i8)
+    }
+
+    fn write(&self, w: &mut Writer, by: &i8) {
+        Counted("more monster appears", "more monsters appear").write(w, &by.unsigned_abs());
     }
 }
 

@@ -1,16 +1,16 @@
 //! Who, where and which monsters.
 
 use crate::grammar::blocks;
-use crate::grammar::counts::{Having, Ranks, Sorts, read_each, write_each};
+use crate::grammar::counts::{Having, Ranks, Sorts, read_each, read_quantity, write_each};
 use crate::grammar::effects::AsClues;
 use crate::grammar::statics::Mods;
-use crate::grammar::words::{AllChecks, States, SymbolWord, Traits};
+use crate::grammar::words::{AllChecks, Keywords, States, SymbolWord, Traits};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
 use crate::names::Names;
-use crate::names::{Card, Hood, Monster, Place, Plural, World, name};
+use crate::names::{Card, Hood, Monster, Place, Plural, Town, World, name};
 use crate::tree::*;
-use keeper_script::form::{List, Number, Signed, Slot};
+use keeper_script::form::{Counted, List, Number, Signed, Slot};
 use keeper_script::forms;
 
 /// `at the Library`, `in the Uptown streets`
@@ -53,6 +53,7 @@ forms! { Zones: Zone in Arkham, "place" {
     "in Arkham" => [Arkham];
     "in the streets" => [Streets];
     "in locations" => [Locations];
+    "in aquatic locations" => [Aquatic];
     "in stable locations" => [Stability { stable: true }];
     "in unstable locations" => [Stability { stable: false }];
     "in the Sky and the Outskirts" => [SkyAndOutskirts];
@@ -62,21 +63,29 @@ forms! { Zones: Zone in Arkham, "place" {
     "in Other Worlds" => [OtherWorlds];
     "lost in time and space" => [Lost];
     "in jail" => [Jail];
+    "in or next to your area" => [AroundYou];
     "in your area" => [YourArea];
+    "next to your area" => [NextToYours];
+    "here or next to here" => [Around];
     "here" => [Here];
     "at an open gate" => [Gates];
+    "at a depot" => [Depots];
+    "next to a vortex" => [ByVortex];
     "at the gate you entered by" => [Entered];
     "in your neighbourhood" => [YourHood];
     "in its neighbourhood" => [ItsHood];
     "in " (hoods: SeveralHoods) => [Hoods(hoods)];
     "in " (hood: Hood) => [Hood(hood)];
+    "in " (town: Town) => [Town(town)];
 }}
 
 forms! { Sites: Site in Arkham, "place" {
     "area" => [Area];
+    "location with an elder sign" => [Sealed];
     "location" => [Location];
     "stable location" => [Stability { stable: true }];
     "unstable location" => [Stability { stable: false }];
+    "aquatic area" => [Aquatic];
 }}
 
 /// `each unstable location without a gate`, `any location in Arkham`
@@ -179,8 +188,9 @@ impl Slot<Arkham> for SeveralHoods {
 /// Where one person is: `in a location`, `in an Other World`, otherwise as in [`Zones`]
 pub(crate) struct OneZone;
 
-const SINGLE: [(Zone, &str); 4] = [
+const SINGLE: [(Zone, &str); 5] = [
     (Zone::Locations, "in a location"),
+    (Zone::Aquatic, "in an aquatic location"),
     (Zone::Stability { stable: true }, "in a stable location"),
     (Zone::Stability { stable: false }, "in an unstable location"),
     (Zone::OtherWorlds, "in an Other World"),
@@ -227,15 +237,55 @@ impl Slot<Arkham> for Except {
 
 forms! { Goals: Where in Arkham, "place" {
     "the street" => [Street];
+    "the end of your white arrow" => [Arrow { white: true }];
+    "the end of your black arrow" => [Arrow { white: false }];
+    "any other depot" => [OtherDepot];
     "any area in Arkham" => [AnyInArkham];
     "any location in Arkham" => [AnyLocation];
+    "any aquatic location" => [AnyAquatic];
     "the area of another investigator" => [WithAnother];
     "any Other World" => [AnyWorld];
-    "the Other World of the top gate marker" => [TopGate];
+    "the Other World of the top gate marker, which stays on top" => [TopGate { stays: true }];
+    "the Other World of the top gate marker" => [TopGate { stays: false }];
     "the gate location of a Mythos card" => [MythosGate];
     "" (place: Place) => [Place(place)];
     "" (world: World) => [World(world)];
 }}
+
+/// ` who has not moved`, or nothing
+pub(crate) struct Unmoved;
+
+const UNMOVED: &str = " who has not moved";
+
+impl Slot<Arkham> for Unmoved {
+    type Value = bool;
+
+    fn read(&self, r: &mut Reader) -> Option<bool> {
+        Some(r.phrase(UNMOVED).is_some())
+    }
+
+    fn write(&self, w: &mut Writer, unmoved: &bool) {
+        w.push(if *unmoved { UNMOVED } else { "" });
+    }
+}
+
+/// `1 more card for each success`, `2 more cards`
+pub(crate) struct MoreCards;
+
+impl Slot<Arkham> for MoreCards {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        let at = r.pos();
+        let n = Counted("more card", "more cards").read(r)?;
+        Some(read_quantity(r, at, n))
+    }
+
+    fn write(&self, w: &mut Writer, n: &Quantity) {
+        Counted("more card", "more cards").write(w, &n.n);
+        write_each(w, n.each);
+    }
+}
 
 forms! { Follows: Follow in Arkham, "" {
     " and have an encounter there, drawing " (n: Number(4)) " cards and choosing 1" => [Best(n)];
@@ -246,6 +296,7 @@ forms! { Follows: Follow in Arkham, "" {
 forms! { Which: Monsters in Arkham, "kind of monsters" {
     "monsters of toughness " (n: Number(9)) " or more" => [Tough { n, least: true }];
     "monsters of toughness " (n: Number(9)) " or less" => [Tough { n, least: false }];
+    "monsters with " (keyword: Keywords) => [Able(keyword)];
     "monsters" => [All];
     "" (with: Traits { one: false }) => [With(with)];
     "" (symbol: SymbolWord) " monsters" => [Of(symbol)];
@@ -288,6 +339,7 @@ const NOT_IN_CUP: &str = "; if there is none in the cup, ";
 
 forms! { Guests: Guest in Arkham, "effect" {
     "a monster appears, 1 of " (n: Number(9)) " as you choose" => [OneOf(n)];
+    "" (sort, draws: SoughtSort) => [Sought { sort, draws }];
     "a monster" => [Any];
     "a random monster trophy you have" => [Trophy];
     "its likeness" => [ItsLikeness];
@@ -322,7 +374,7 @@ impl Slot<Arkham> for EachOf {
 
 /// Whether the words of the guest say already that it appears.
 fn says_all(what: &Guest) -> bool {
-    matches!(what, Guest::OneOf(_) | Guest::Each { .. })
+    matches!(what, Guest::OneOf(_) | Guest::Sought { .. } | Guest::Each { .. })
 }
 
 /// `2 monsters`: more than one, whichever they are
@@ -337,6 +389,30 @@ fn read_several(r: &mut Reader) -> Option<u8> {
 }
 
 const BARE: &str = ", and you can use no cards against it";
+const UNEVADED: &str = ", and your evade checks fail against it";
+
+const ORDINALS: [&str; 8] = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+
+/// `a monster of toughness 3 or more appears, or the fifth that is drawn`
+struct SoughtSort;
+
+impl Slot<Arkham> for SoughtSort {
+    type Value = (Sort, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Sort, u8)> {
+        let sort = ASort.read(r)?;
+        r.phrase(" appears, or the ")?;
+        let nth = ORDINALS.iter().position(|word| r.phrase(word).is_some())?;
+        r.phrase(" that is drawn").map(|()| (sort, nth as u8 + 2))
+    }
+
+    fn write(&self, w: &mut Writer, (sort, draws): &(Sort, u8)) {
+        ASort.write(w, sort);
+        w.push(" appears, or the ");
+        w.push(ORDINALS.get(usize::from(*draws).wrapping_sub(2)).unwrap_or(&"?"));
+        w.push(" that is drawn");
+    }
+}
 
 /// `all checks +1 for each success`
 struct Against;
@@ -377,6 +453,7 @@ impl Slot<Arkham> for Appears {
             List(Twists, " and ").read(r)
         });
         let bare = r.phrase(BARE).is_some();
+        let unevaded = r.phrase(UNEVADED).is_some();
         let as_clues = AsClues.read(r)?;
         let otherwise = match what {
             Guest::Kind(_) => blocks::read_last(r, NOT_IN_CUP),
@@ -384,7 +461,7 @@ impl Slot<Arkham> for Appears {
         };
         let beaten = blocks::read_last(r, BEATEN).map(|block| (block, r.phrase(INSTEAD).is_some()));
         let (count, with) = (several.unwrap_or(1), with.unwrap_or_default());
-        Some(Appearance { what, count, surprise, with, bare, as_clues, otherwise, beaten })
+        Some(Appearance { what, count, surprise, with, bare, unevaded, as_clues, otherwise, beaten })
     }
 
     fn write(&self, w: &mut Writer, it: &Appearance) {
@@ -405,6 +482,7 @@ impl Slot<Arkham> for Appears {
             List(Twists, " and ").write(w, &it.with);
         }
         w.push(if it.bare { BARE } else { "" });
+        w.push(if it.unevaded { UNEVADED } else { "" });
         AsClues.write(w, &it.as_clues);
         blocks::write_last(w, NOT_IN_CUP, it.otherwise);
         if let Some((block, instead)) = it.beaten {
@@ -421,10 +499,17 @@ impl Slot<Arkham> for Bands {
     type Value = Band;
 
     fn read(&self, r: &mut Reader) -> Option<Band> {
-        let count = if r.phrase("all ").is_some() { None } else { Some(Number(99).read(r)?) };
-        if count.is_some() {
-            r.phrase(" ")?;
-        }
+        let up_to = r.phrase("up to ").is_some();
+        let every = if up_to { None } else { r.one_of(&["all ", "any "]) };
+        let count = match every {
+            Some(0) => None,
+            Some(_) => Some(Band::ANY),
+            None => {
+                let n = Number(99).read(r)?;
+                r.phrase(" ")?;
+                Some(n)
+            }
+        };
         let one = count == Some(1);
         let sort = Sorts { one }.read(r)?;
         r.phrase(" ")?;
@@ -437,11 +522,13 @@ impl Slot<Arkham> for Bands {
             let most = Number(9).read(r)?;
             r.phrase(" or less").map(|()| Toughness::Most(most))
         });
-        Some(Band { count, sort, zone, toughness, no_spawn: r.phrase(Bands::no_spawn(one)).is_some() })
+        Some(Band { up_to, count, sort, zone, toughness, no_spawn: r.phrase(Bands::no_spawn(one)).is_some() })
     }
 
-    fn write(&self, w: &mut Writer, &Band { count, sort, zone, toughness, no_spawn }: &Band) {
+    fn write(&self, w: &mut Writer, &Band { up_to, count, sort, zone, toughness, no_spawn }: &Band) {
+        w.push(if up_to { "up to " } else { "" });
         match count {
+            Some(Band::ANY) => w.push("any"),
             Some(n) => w.number(n),
             None => w.push("all"),
         }
@@ -462,6 +549,29 @@ impl Slot<Arkham> for Bands {
 impl Bands {
     fn no_spawn(one: bool) -> &'static str {
         if one { " that is not spawn" } else { " that are not spawn" }
+    }
+}
+
+/// `1 monster in the Sky returns to the cup`, `up to 2 monsters in the Outskirts return to the cup`
+pub(crate) struct Returns;
+
+impl Slot<Arkham> for Returns {
+    type Value = Band;
+
+    fn read(&self, r: &mut Reader) -> Option<Band> {
+        let band = Bands.read(r)?;
+        r.phrase(Returns::words(&band)).map(|()| band)
+    }
+
+    fn write(&self, w: &mut Writer, band: &Band) {
+        Bands.write(w, band);
+        w.push(Returns::words(band));
+    }
+}
+
+impl Returns {
+    fn words(band: &Band) -> &'static str {
+        if band.count == Some(1) { " returns to the cup" } else { " return to the cup" }
     }
 }
 

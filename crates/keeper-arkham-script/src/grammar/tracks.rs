@@ -61,6 +61,25 @@ impl Slot<Arkham> for TrackTokens {
     }
 }
 
+/// `raid tokens fill their track`
+pub(crate) struct FullTrack;
+
+const FILL: &str = " fill their track";
+
+impl Slot<Arkham> for FullTrack {
+    type Value = TrackId;
+
+    fn read(&self, r: &mut Reader) -> Option<TrackId> {
+        let Gauge::Of(track) = read_gauge(r, false)? else { return None };
+        r.phrase(FILL).map(|()| track)
+    }
+
+    fn write(&self, w: &mut Writer, track: &TrackId) {
+        write_gauge(w, Gauge::Of(*track), false);
+        w.push(FILL);
+    }
+}
+
 /// `blight`: a card of a deck whose cards come to lie beside the board.
 pub(crate) struct OfStack;
 
@@ -94,6 +113,26 @@ impl Slot<Arkham> for AMarker {
     fn write(&self, w: &mut Writer, marker: &StackId) {
         let vocab = w.vocab;
         w.article(vocab.stacks.get(usize::from(marker.0)).map_or("?", String::as_str));
+    }
+}
+
+/// `Dunwich Horror token` (one), `Dunwich Horror tokens`: of a track that a set declares
+pub(crate) struct TrackToken {
+    pub one: bool,
+}
+
+impl Slot<Arkham> for TrackToken {
+    type Value = TrackId;
+
+    fn read(&self, r: &mut Reader) -> Option<TrackId> {
+        match r.attempt(|r| read_gauge(r, self.one))? {
+            Gauge::Of(track) => Some(track),
+            Gauge::Doom => None,
+        }
+    }
+
+    fn write(&self, w: &mut Writer, track: &TrackId) {
+        write_gauge(w, Gauge::Of(*track), self.one);
     }
 }
 

@@ -1,22 +1,24 @@
 //! The moments at which an ability acts.
 
 use crate::grammar::amounts::Things;
-use crate::grammar::cards::{AnyDeck, Decks, SomeClass};
+use crate::grammar::cards::{ACard, AnyDeck, Decks, SomeClass};
 use crate::grammar::conditions::Conditions;
-use crate::grammar::statics::Environments;
+use crate::grammar::statics::{ADeck, Environments};
 use crate::grammar::targets::{AMonster, ASort, AtPlace, OneZone, Zones};
+use crate::grammar::tracks::FullTrack;
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
-use crate::names::{Card, Monster, Place};
+use crate::names::{Card, Monster, Place, Town};
 use crate::tree::*;
-use keeper_script::form::{List, Slot};
+use keeper_script::form::{List, Number, Slot};
 use keeper_script::forms;
 
 forms! { Gains: Gain in Arkham, "thing to gain" {
     "" (thing: Things) => [Thing(thing)];
     "" (deck: Decks { one: false }) => [Deck(deck)];
+    "" (card: ACard) => [Card(card)];
 }}
 
 forms! { Fates: Fate in Arkham, "state" {
@@ -47,16 +49,38 @@ impl Slot<Arkham> for SomeOneZone {
     }
 }
 
-/// Where one comes or goes: `the streets`, `this area`, a place by name
+/// ` in Innsmouth`, or nothing
+struct SomeTown;
+
+impl Slot<Arkham> for SomeTown {
+    type Value = Option<TownId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<TownId>> {
+        Some(r.attempt(|r| {
+            r.phrase(" in ")?;
+            Town.read(r)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, town: &Option<TownId>) {
+        if let Some(town) = town {
+            w.push(" in ");
+            Town.write(w, town);
+        }
+    }
+}
+
+/// Where one comes or goes: `the streets`, `this area`, `an aquatic location`, a place by name
 struct Tread;
 
 impl Slot<Arkham> for Tread {
     type Value = Zone;
 
     fn read(&self, r: &mut Reader) -> Option<Zone> {
-        match r.one_of(&["the streets", "this area"]) {
+        match r.one_of(&["the streets", "this area", "an aquatic location"]) {
             Some(0) => Some(Zone::Streets),
-            Some(_) => Some(Zone::Here),
+            Some(1) => Some(Zone::Here),
+            Some(_) => Some(Zone::Aquatic),
             None => Place.read(r).map(Zone::Place),
         }
     }
@@ -65,6 +89,7 @@ impl Slot<Arkham> for Tread {
         match zone {
             Zone::Place(place) => Place.write(w, place),
             Zone::Here => w.push("this area"),
+            Zone::Aquatic => w.push("an aquatic location"),
             _ => w.push("the streets"),
         }
     }
@@ -89,8 +114,57 @@ impl Slot<Arkham> for FoeKinds {
     }
 }
 
+/// `a Luck check`, `an evade check`
+struct ACheck;
+
+impl Slot<Arkham> for ACheck {
+    type Value = Checks;
+
+    fn read(&self, r: &mut Reader) -> Option<Checks> {
+        r.one_of(&["an ", "a "])?;
+        OneCheck.read(r)
+    }
+
+    fn write(&self, w: &mut Writer, checks: &Checks) {
+        let mut alone = Writer::new(w.tree, w.vocab);
+        OneCheck.write(&mut alone, checks);
+        let words = w.adopt(alone);
+        w.article(&words);
+    }
+}
+
+/// ` except an evade check`, ` with 2 or more successes`, or nothing
+struct Narrowed;
+
+impl Slot<Arkham> for Narrowed {
+    type Value = (Option<Checks>, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Option<Checks>, u8)> {
+        let but = r.attempt(|r| {
+            r.phrase(" except ")?;
+            ACheck.read(r)
+        });
+        let least = r.attempt(|r| {
+            r.phrase(" with ")?;
+            let n = Number(9).read(r)?;
+            r.phrase(" or more successes").map(|()| n)
+        });
+        Some((but, least.unwrap_or(0)))
+    }
+
+    fn write(&self, w: &mut Writer, (but, least): &(Option<Checks>, u8)) {
+        if let Some(but) = but {
+            w.push(" except ");
+            ACheck.write(w, but);
+        }
+        if *least > 0 {
+            w.push(&format!(" with {least} or more successes"));
+        }
+    }
+}
+
 forms! { Windows: Window in Arkham, "moment" {
-    "upkeep" => [Upkeep];
+    "upkeep" "" (zone: SomeOneZone) => [Upkeep(zone)];
     "movement " (zone: OneZone) => [Movement(Some(zone))];
     "movement" => [Movement(None)];
     "any time" => [AnyTime];
@@ -112,16 +186,21 @@ forms! { Windows: Window in Arkham, "moment" {
     "when you would lose Sanity after a failed horror check" => [WouldLoseAfter(Blow::FailedHorror)];
     "when you would lose Sanity after a horror check" => [WouldLoseAfter(Blow::Horror)];
     "when you would lose " (sanity, stamina: SanityStamina(" or ")) => [WouldLose { sanity, stamina }];
+    "when you lose " (least: Number(99)) " or more Sanity at once" => [LostAtOnce { sanity: true, least }];
+    "when you lose " (least: Number(99)) " or more Stamina at once" => [LostAtOnce { sanity: false, least }];
     "when you lose " (sanity, stamina: SanityStamina(" or ")) => [Lost { sanity, stamina }];
+    "after the roll of " (card: Card) => [AfterRoll(card)];
     "after you gain " (gain: Gains) => [AfterGain(gain)];
     "start of the turn" => [StartOfTurn];
     "when a gate opens" => [GateOpens];
+    "when a gate is kept from opening" => [GateKept];
     "when an investigator casts a spell" => [SpellCast { passed: false }];
     "when an investigator passes a spell check" => [SpellCast { passed: true }];
     "when you would spend clues" => [WouldSpendClues];
     "when you would pay money" => [WouldPay];
     "when you would lose your blessing" => [WouldLoseBlessing];
-    "when you would spend toughness of monster trophies in Arkham Encounters" => [WouldSpendToughness];
+    "when you would spend toughness of monster trophies in Arkham Encounters" => [WouldSpendToughness { encounters: true }];
+    "when you would spend toughness of monster trophies" => [WouldSpendToughness { encounters: false }];
     "when you would spend Sanity on a spell" => [WouldSpendSanity];
     "when you would gain Sanity" => [WouldGain { sanity: true }];
     "when you would gain Stamina" => [WouldGain { sanity: false }];
@@ -130,8 +209,12 @@ forms! { Windows: Window in Arkham, "moment" {
     "when the terror level would rise" => [TerrorWouldRise];
     "when a monster surge would occur" => [SurgeWouldOccur];
     "after you pay for care " (place: AtPlace) => [AfterCare(place)];
+    "when any investigator would be arrested" => [AnyArrested];
+    "when you spend a monster trophy" => [TrophySpent];
+    "after you use the text of a location" => [TextUsed];
     "as soon as " (cond: Conditions) => [AsSoonAs(cond)];
     "when this would be refreshed" => [WouldRefresh];
+    "when this is discarded" => [ThisDiscarded];
     "when you gain this" => [Gained];
     "when you gain a second copy of this" => [SecondCopy];
     "when you would draw a card except a Mythos card" => [WouldDrawAny];
@@ -168,12 +251,16 @@ forms! { Windows: Window in Arkham, "moment" {
     "after you pass a check to close a gate" => [Closed];
     "when you are drawn through a gate in the Mythos Phase" => [DrawnThrough];
     "when an investigator falls to 0 Sanity or Stamina" => [AnyoneFalls];
+    "when an investigator ends movement " (zone: Zones) ", before monsters" => [Halts(zone)];
     "when an investigator ends movement " (zone: Zones) => [EndsMovement(zone)];
     "when you end your movement" => [YouEndMovement];
     "when an investigator leaves " (zone: Tread) => [Leaves(zone)];
     "when an investigator enters " (zone: Tread) => [Walks(zone)];
     "instead of a combat check against " (kind: AMonster) => [InsteadOfAttack(kind)];
     "when you fail a horror check against this" => [HorrorFailed];
+    "when you fail a combat check against this" => [FailsCheck { evade: false }];
+    "when you fail an evade check against this" => [FailsCheck { evade: true }];
+    "after the second round of combat" => [SecondRound];
     "when this drives you insane or knocks you unconscious" => [Fells];
     "when this enters an area" => [ThisEnters];
     "when a rift opens" => [RiftOpens];
@@ -184,13 +271,22 @@ forms! { Windows: Window in Arkham, "moment" {
     "when an investigator is blessed" => [AnyoneBlessed { curse: false }];
     "when an investigator is cursed" => [AnyoneBlessed { curse: true }];
     "when an investigator seals a gate" => [AnyoneSeals];
+    "when an investigator closes a gate" => [AnyoneCloses];
+    "when an investigator gains " (n: Number(99)) " or more clues at once" => [AnyoneGainsClues(n)];
+    "when " (track: FullTrack) => [TrackFull(track)];
+    "when " (deck: ADeck) " devours an investigator" => [DeckDevours(deck)];
+    "when " (sort: ASort) " is put on this" => [PutOnThis(sort)];
     "when an investigator draws " (class: SomeClass) => [AnyoneDraws(class)];
     "when the first gate opens" => [FirstGate];
-    "when a " (kind: Environments) " card is drawn" => [EnvironmentDrawn(kind)];
+    "when a " (kind: Environments) " card is drawn" => [EnvironmentDrawn(Some(kind))];
+    "when a " (kind: Environments) " card is discarded" => [EnvironmentGoes(kind)];
+    "when an environment is drawn" => [EnvironmentDrawn(None)];
     "when " (card: Card) " is drawn" => [OmenDrawn(card)];
     "when an investigator gains " (token: HeldToken) => [AnyoneGainsTokens(token)];
     "when an investigator gains " (decks: AnyDeck { each: true }) => [AnyoneGains(decks)];
     "encounter here" => [EncounterHere];
+    "encounter " (place: AtPlace) => [EncounterAt(place)];
+    "after an encounter here" => [AfterEncounter];
     "Arkham Encounters " (zone: Zones) => [EncountersIn(zone)];
     "Arkham Encounters" => [Encounters];
     "end of Mythos, from the next turn on" => [EndOfMythos { later: true }];
@@ -198,7 +294,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "when this enters play" => [Enters];
     "instead of a gate" => [InsteadOfGate];
     "when this is full" => [Full];
-    "when a monster enters a vortex" => [EntersVortex];
+    "when a monster enters a vortex" "" (town: SomeTown) => [EntersVortex(town)];
     "when a monster enters " (place: Place) => [MonsterEnters(place)];
     "when another investigator ends movement at your location" => [Joined];
     "when this opens" => [Opens];
@@ -219,6 +315,15 @@ forms! { Windows: Window in Arkham, "moment" {
     "when this moves along a white arrow" => [ThisMoves { white: true }];
     "damage" => [Damage];
     "when you pass a combat check against this" => [Defeated];
+    "when you make " (checks: ACheck) "" (but, least: Narrowed) => [YouCheck(Checked { passed: None, checks, but, least })];
+    "when you pass " (checks: ACheck) "" (but, least: Narrowed) => [YouCheck(Checked { passed: Some(true), checks, but, least })];
+    "when you fail " (checks: ACheck) "" (but, least: Narrowed) => [YouCheck(Checked { passed: Some(false), checks, but, least })];
+    "when an investigator makes " (checks: ACheck) "" (but, least: Narrowed)
+        => [AnyoneChecks(Checked { passed: None, checks, but, least })];
+    "when an investigator passes " (checks: ACheck) "" (but, least: Narrowed)
+        => [AnyoneChecks(Checked { passed: Some(true), checks, but, least })];
+    "when an investigator fails " (checks: ACheck) "" (but, least: Narrowed)
+        => [AnyoneChecks(Checked { passed: Some(false), checks, but, least })];
 }}
 
 /// What one may gain instead of points: `while this is not exhausted, you may gain Power instead of Stamina`. Everything that an

@@ -168,6 +168,7 @@ forms! { Keywords: Keyword in Arkham, "ability of monsters" {
     "overwhelming" => [Overwhelming];
     "spawn" => [Spawn];
     "elusive" => [Elusive];
+    "weapon immunity" => [WeaponImmunity];
 }}
 
 /// `undead monsters`, `stalkers`; of one `undead monster`, `stalker`
@@ -226,6 +227,24 @@ impl Slot<Arkham> for Ways {
         if let Some((_, alone, ones)) = WAYS.into_iter().find(|entry| entry.0 == *way) {
             w.push(if self.ones { ones } else { alone });
         }
+    }
+}
+
+/// `Sanity or Stamina` (nothing: as one chooses), `Sanity`, `Stamina`
+pub(crate) struct OneOrOther;
+
+const VALUES: [(Option<bool>, &str); 3] =
+    [(None, "Sanity or Stamina"), (Some(true), "Sanity"), (Some(false), "Stamina")];
+
+impl Slot<Arkham> for OneOrOther {
+    type Value = Option<bool>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<bool>> {
+        VALUES.into_iter().find_map(|(of, words)| r.phrase(words).map(|()| of))
+    }
+
+    fn write(&self, w: &mut Writer, of: &Option<bool>) {
+        w.push(VALUES.iter().find(|(other, _)| other == of).map_or("", |(_, words)| words));
     }
 }
 

@@ -29,6 +29,13 @@ pub struct At {
     pub block: BlockId,
 }
 
+impl At {
+    /// Whether it happens by itself and each time.
+    pub fn is_free(&self) -> bool {
+        self.costs.is_empty() && !(self.once_per_turn || self.once_per_game || self.once_per_check)
+    }
+}
+
 /// After which check something would be lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Blow {
@@ -60,13 +67,28 @@ pub enum Gain {
     Thing(Thing),
     /// `spells`, `allies`
     Deck(Deck),
+    /// `a Retainer`
+    Card(CardName),
+}
+
+/// A check whose result is final: after rerolls, clues and whatever else could still change it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Checked {
+    /// `pass`, `fail`; none: `make`
+    pub passed: Option<bool>,
+    /// `a Luck check`
+    pub checks: Checks,
+    /// ` except an evade check`
+    pub but: Option<Checks>,
+    /// ` with 2 or more successes`; 0: however many
+    pub least: u8,
 }
 
 /// The moments at which cards act. A window begins the line, capitalised.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Window {
-    /// `Upkeep`
-    Upkeep,
+    /// `Upkeep` / `Upkeep in Innsmouth` / `Upkeep in an Other World`
+    Upkeep(Option<Zone>),
     /// `Movement` / `Movement in Arkham` / `Movement in an Other World`
     Movement(Option<Zone>),
     /// `Any time`
@@ -91,12 +113,22 @@ pub enum Window {
     WouldLoseAfter(Blow),
     /// `When you lose Stamina`, `When you lose Sanity or Stamina`: after a loss
     Lost { sanity: bool, stamina: bool },
+    /// `When you lose 3 or more Stamina at once`: of one loss, after all reductions
+    LostAtOnce { sanity: bool, least: u8 },
+    /// `When you fail a Luck check`, `When you fail a Sneak check except an evade check`, `When you make a check`: its labels come after it
+    YouCheck(Checked),
+    /// `When an investigator fails a spell check` (what is in play)
+    AnyoneChecks(Checked),
+    /// `After the roll of Sheldon Gang Membership`: of a die that the text of this card rolls, before its rows
+    AfterRoll(CardName),
     /// `After you gain clues`, `After you gain spells`: not by this
     AfterGain(Gain),
     /// `Start of the turn`: each investigator, in order
     StartOfTurn,
     /// `When a gate opens`
     GateOpens,
+    /// `When a gate is kept from opening`: by an elder sign or by somebody who is there
+    GateKept,
     /// `When an investigator casts a spell`, `When an investigator passes a spell check`
     SpellCast { passed: bool },
     /// `When you would spend clues`
@@ -105,8 +137,8 @@ pub enum Window {
     WouldPay,
     /// `When you would lose your blessing`
     WouldLoseBlessing,
-    /// `When you would spend toughness of monster trophies in Arkham Encounters`
-    WouldSpendToughness,
+    /// `When you would spend toughness of monster trophies in Arkham Encounters`, or ` ... of monster trophies`: in any phase
+    WouldSpendToughness { encounters: bool },
     /// `When you would spend Sanity on a spell`
     WouldSpendSanity,
     /// `When you would gain Stamina` (or Sanity): the effects happen instead, if you like; `that much` is the gain
@@ -122,8 +154,18 @@ pub enum Window {
     SurgeWouldOccur,
     /// `After you pay for care at Arkham Asylum`: *you* is who was treated
     AfterCare(PlaceId),
+    /// `When any investigator would be arrested`
+    AnyArrested,
+    /// `When you spend a monster trophy`
+    TrophySpent,
+    /// `After you use the text of a location`
+    TextUsed,
     /// `As soon as you are cursed`: whenever that becomes true. What it says ends the card, so that it is said once.
     AsSoonAs(Cond),
+    /// `When this is discarded`: or returned to the box, by whatever means
+    ThisDiscarded,
+    /// `When a weather card is discarded`: an environment in play that goes
+    EnvironmentGoes(Environment),
     /// `When this would be refreshed` (in Upkeep)
     WouldRefresh,
     /// `When you gain this`
@@ -177,6 +219,12 @@ pub enum Window {
     Walks(Zone),
     /// `Encounter here`: an investigator who is there in the Arkham Encounters Phase must have it, one investigator in a turn (markers)
     EncounterHere,
+    /// `Encounter at the Jail Cell` (locations): of everybody who is held there, in the Arkham Encounters Phase
+    EncounterAt(PlaceId),
+    /// `After an encounter here` (locations): by one who is still there
+    AfterEncounter,
+    /// `When an investigator ends movement in Innsmouth, before monsters`: those that stand there are still to be evaded or fought
+    Halts(Zone),
     /// `When you end your movement`
     YouEndMovement,
     /// `Arkham Encounters in the Easttown streets`, `Arkham Encounters in the streets` (an action there, as often as one likes)
@@ -189,8 +237,8 @@ pub enum Window {
     InsteadOfGate,
     /// `When this is full` (tracks)
     Full,
-    /// `When a monster enters a vortex`
-    EntersVortex,
+    /// `When a monster enters a vortex`, `When a monster enters a vortex in Dunwich`
+    EntersVortex(Option<TownId>),
     /// `When this opens` (gate markers): before anybody is drawn in
     Opens,
     /// `When a check to close this fails` (gate markers)
@@ -231,20 +279,34 @@ pub enum Window {
     AnyoneBlessed { curse: bool },
     /// `When an investigator seals a gate`
     AnyoneSeals,
+    /// `When an investigator closes a gate`: sealed or not
+    AnyoneCloses,
+    /// `When raid tokens fill their track`: after what the track itself does then
+    TrackFull(TrackId),
+    /// `When an Innsmouth Look card devours an investigator`: a card of a deck of events
+    DeckDevours(Deck),
+    /// `When an investigator gains 2 or more clues at once`
+    AnyoneGainsClues(u8),
+    /// `When a Cultist is put on this`
+    PutOnThis(Sort),
     /// `When an investigator gains brood tokens`: of a kind that a set declares
     AnyoneGainsTokens(TokenId),
     /// `When an investigator draws a tome`: from any deck after the set-up, even if it is not kept
     AnyoneDraws(Cards),
     /// `When The Story Continues is drawn`: a Mythos card by its name
     OmenDrawn(CardName),
-    /// `When a mystic card is drawn`
-    EnvironmentDrawn(Environment),
+    /// `When a mystic card is drawn`, `When an environment is drawn`
+    EnvironmentDrawn(Option<Environment>),
     /// `When the first gate opens`: in the set-up; `here` is where it does
     FirstGate,
     /// `Instead of a combat check against a Nightgaunt` (what is in play)
     InsteadOfAttack(KindId),
     /// `When you fail a horror check against this` (monsters)
     HorrorFailed,
+    /// `When you fail a combat check against this`, `When you fail an evade check against this` (monsters): before its damage
+    FailsCheck { evade: bool },
+    /// `After the second round of combat` (monsters): where it was neither evaded nor defeated
+    SecondRound,
     /// `When this drives you insane or knocks you unconscious` (monsters): instead of that
     Fells,
     /// `When this enters an area` (monsters); `here` is that area

@@ -43,8 +43,18 @@ pub enum Count {
     Them,
     /// `open gate` / `there are 2 or more open gates`
     OpenGates,
+    /// `open gate to R'lyeh` / `there are 2 or more open gates to R'lyeh`
+    GatesTo(WorldId),
+    /// `clue on the board` / `there are 5 or fewer clues on the board`: in areas
+    CluesOnBoard,
+    /// `die that shows 1`: of the check in progress
+    Ones,
+    /// `hand they need`: of the spells and weapons of which a rule speaks
+    HandsNeeded,
     /// `open rift` / `there are 2 or more open rifts`
     OpenRifts,
+    /// `Dunwich Horror token` / `there are 4 or more Dunwich Horror tokens`: on the track of a set
+    OnTrack(TrackId),
     /// `elder sign on the board` / `there is an elder sign on the board`
     Seals,
     /// `doom token on the doom track` / `there are 6 or more doom tokens on the doom track`
@@ -71,12 +81,16 @@ pub enum Count {
     Focus,
     /// `movement point over 3 you spent this turn, except on tomes`
     SpentOver(u8),
+    /// `movement point you spent this turn`: on tomes, too / `you spent 4 or more movement points this turn`
+    Walked,
+    /// `clue you spent on it`: on the check that is just over; tokens that stand for clues count, cards do not
+    SpentOnIt,
     /// `point of its toughness`, `point of their toughness`: of the monster just fought, or of all trophies just spent; `point of its Sanity
     /// cost`: of the card that was just drawn, taken or discarded, `their`: of all cards just discarded
     Worth { of: Worth, many: bool },
     /// `the monster's toughness is 1 or less`: of the one that the check is made against
     MonsterToughness,
-    /// `monster in the Sky`, `hexagon monster on the board`
+    /// `monster in the Sky`, `hexagon monster on the board` / `there is a monster in the Outskirts`
     Monsters(Sort, Zone),
     /// `point of your Sanity` / `your Sanity is 0`; `clue you have` / `you have 5 or more clues`; `dollar you have` / `you
     /// have $3 or more`
@@ -91,6 +105,10 @@ pub enum Count {
     OnThis(Token),
     /// `point of toughness on this` (of the monsters there)
     ToughnessOnThis,
+    /// `point of toughness of plus monsters on the board`: of all of them together
+    ToughnessOf(Sort, Zone),
+    /// `Being of Ib in play`: cards of a deck for the table
+    LaidOut(StackId),
     /// `ally in the deck` / `there are no allies in the deck`
     InDeck(Deck),
     /// `ally in the box` / `there are no allies in the box`
@@ -262,11 +280,15 @@ pub enum Cond {
     Everyone(Vec<Limit>),
     /// `your partner is in an Other World` (of a card in a pair)
     Partner(Zone),
+    /// `your partner has 2 or more clues`
+    PartnerHas(Limit),
+    /// `the sum of the dice is 7`: of those just rolled
+    Sum(u8),
     /// `you have fewer monster trophies than your partner`, `... gate trophies ...`
     FewerThanPartner { gates: bool },
     /// `an investigator is here`
     Anyone(Zone),
-    /// `Blackest Night is in play`
+    /// `Blackest Night is in play`, `Father Dagon is in play`: a Mythos card, or a sheet or card beside the board
     InPlay(CardName),
     /// `the Ancient One is Azathoth`
     AncientOne(AncientId),
@@ -286,16 +308,32 @@ pub enum Cond {
     Man(bool),
     /// `you have a Ghoul, Vampire or Zombie trophy`
     TrophyOf(Vec<KindId>),
+    /// `you have a gate trophy of the Dreamlands`
+    GateTrophyOf(WorldId),
+    /// `2 or more investigators are blessed`
+    SomeAre { n: u8, status: Status },
     /// `you passed a check or defeated a monster there`: in the encounter elsewhere just before
     DidWell,
     /// `monsters fill the Outskirts`
     OutskirtsFull,
+    /// `at least half of the doom track is full` (half is rounded up)
+    DoomHalf,
+    /// `raid tokens fill their track`
+    TrackFull(TrackId),
+    /// `the doom track is full but for 1 space` (or fewer)
+    DoomLacks(u8),
+    /// `there is an elder sign in your neighbourhood`
+    SealIn(Zone),
+    /// `both dice are equal`: of the 2 that were just rolled
+    Doubles,
     /// `the monster has appeared in an encounter`: the one that the check is made against
     Appeared,
     /// `its toughness is less than your successes` (of the trophy just taken)
     Weaker,
     /// `its price is that much`, `its price is not that much`
     PriceIs(bool),
+    /// `its price is less than that of the discarded card`: than of the one that was discarded last
+    Cheaper,
     /// `this lies on the board`
     OnBoard,
     /// `you have more brood tokens than that`: than was just rolled or chosen
@@ -315,6 +353,8 @@ pub enum Cond {
 pub enum Fought {
     /// `you defeat it`
     Defeated,
+    /// `you defeat them`: all that appeared
+    AllDefeated,
     /// `you evade or defeat it`
     EvadedOrDefeated,
     /// `you neither evade nor defeat it in the first round`

@@ -34,6 +34,8 @@ pub enum Cost {
     Money(u8),
     /// `pay its price`: the list price of the card that was just drawn or taken
     ItsPrice,
+    /// `pay the price of your cheapest common item or unique item`: the list price of one that you keep
+    PriceOfCheapest(Cards),
     /// `put 1 Stamina token on this`, `put 1 Sanity token on this`
     Token(Token, u8),
     /// `remove any Sanity tokens from this`: one or more, then `that many`
@@ -44,8 +46,10 @@ pub enum Cost {
     XTrophies,
     /// `spend 2 gate trophies`
     GateTrophies(u8),
-    /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`
-    MonsterTrophies(u8, Option<Symbol>),
+    /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`, `spend 1 monster trophy that is not a crescent`
+    MonsterTrophies(u8, Symbols),
+    /// `return 1 monster trophy to the box`
+    BoxTrophies(u8),
     /// `spend 2 more clues than sealing a gate costs` (only where gates can be sealed)
     MoreThanSealing(u8),
     /// `spend 5 toughness of monster trophies`
@@ -61,6 +65,17 @@ pub enum Cost {
     ExhaustCards(Cards, u8),
     /// `lose your next turn`
     LoseTurn,
+}
+
+/// Which symbols monster trophies may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symbols {
+    /// nothing said
+    Any,
+    /// `crescent`
+    Of(Symbol),
+    /// ` that is not a crescent`
+    Not(Symbol),
 }
 
 /// How hard it is to cast a spell.

@@ -116,6 +116,8 @@ pub enum Pick {
     Or(CheckKind, i8),
     /// `Lowest skill`: of the one who checks, as they stand now
     Lowest,
+    /// `check at the number of the area`: where one is; without a number there nothing is checked
+    AtNumber,
 }
 
 /// How the modifier of a check varies: `, 1 less each round`, `, 2 more for each tome you have`.

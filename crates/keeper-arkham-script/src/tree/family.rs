@@ -33,8 +33,8 @@ pub enum Amounts {
     GainBack,
     /// `spend any monster trophies`; by kinds: `spend any Ghoul, Vampire and Zombie trophies`. What they are worth is `their toughness`
     SpendTrophies(Vec<KindId>),
-    /// `your Stamina becomes 0` (no loss: nothing lessens it)
-    SetTo { sanity: bool, n: u8 },
+    /// `your Stamina becomes 0`, `your Sanity becomes that much`: never above the maximum (no loss: nothing lessens it)
+    SetTo { sanity: bool, n: Quantity },
     /// `your Stamina becomes at most 1 for each success`, `your Sanity and Stamina become at most 2`: what is above it goes (no loss). Without `sanity` both
     AtMost { sanity: Option<bool>, n: Quantity },
     /// `exchange your Sanity and Stamina`: their numbers, as far as the maxima allow (no loss)
@@ -45,8 +45,8 @@ pub enum Amounts {
     ClueTrade { sell: bool, most: Option<u8>, price: u8 },
     /// `restore your Sanity`, `restore your Sanity and Stamina`
     Restore { sanity: bool, stamina: bool },
-    /// `lower your maximum Sanity or Stamina by 1` (you choose)
-    LowerMaximum(u8),
+    /// `lower your maximum Sanity or Stamina by 1` (you choose), `lower your maximum Sanity by 1`, `raise your maximum Stamina by 1`
+    Maximum { of: Option<bool>, raise: bool, n: u8 },
     /// `set your Speed to its lowest stop`, `... to its highest stop`
     SetSkill { skill: Skill, highest: bool },
     /// `move 1 skill by up to 2 stops`, `move your skills by up to 3 stops in all`: beside what focus allows
@@ -64,16 +64,17 @@ pub enum Cards {
     Draw { deck: Deck, count: Quantity },
     /// `draw 2 spells and keep 1`, `... and keep the tomes`; shuffled: `..., and the rest are shuffled back`
     DrawKeep { deck: Deck, count: Quantity, keep: Keep, rest: Leftover },
-    /// `draw 1 injury and 1 madness and keep 1`
-    DrawAcross { parts: Vec<(Deck, u8)>, keep: u8 },
+    /// `draw 1 injury and 1 madness and keep 1`, `draw 3 spells and that many spells and keep 1`
+    DrawAcross { parts: Vec<(Deck, Quantity)>, keep: u8 },
     /// `draw none` (when cards would be drawn)
     DrawNone,
     /// `draw 1 skill from the top or bottom of the deck`
     DrawEither(Deck),
     /// `draw 1 less` (when cards would be drawn)
     DrawLess(u8),
-    /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`
-    DrawBuy { deck: Deck, count: Quantity, buy: Buy, price: Price },
+    /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`; counted: `... for $1
+    /// less for each clue you have`
+    DrawBuy { deck: Deck, count: Quantity, buy: Buy, price: Price, each: Option<Each> },
     /// `look at the top 3 common items and the top unique item, and any investigator may buy any of them at list price, and the
     /// rest are discarded`. No drawing: abilities about drawn cards do not work.
     LookBuy { tops: Vec<(Deck, Quantity)>, buy: Buy, price: Price, rest: Rest },
@@ -116,8 +117,8 @@ pub enum Cards {
     ToCup,
     /// `remove 1 random ally from the deck`
     RemoveAlly,
-    /// `roll a die for each of your items; on a failure, discard it` (a die for each)
-    DiscardFailing(super::Cards),
+    /// `roll a die for each of your items; on a failure, discard it` (a die for each); up to a face: `...; on a 1, discard it`, `...; on 1-2, ...`
+    DiscardFailing { class: super::Cards, to: Option<u8> },
 }
 
 /// Decks as such: events, shuffling, what lies on top.
@@ -127,10 +128,14 @@ pub enum Decks {
     Resolve { deck: Deck, count: u8 },
     /// `shuffle the reckoning cards`
     Shuffle(Deck),
+    /// `shuffle all visage tokens from the box into the deck`
+    UnboxAll(Deck),
     /// `discard the top 2 Corruption cards`, `return the top exhibit item to the box` (no drawing)
     TopAway { deck: Deck, count: Quantity, boxed: bool },
     /// `show the top ally`: everybody sees it, and it stays there
     ShowTop(Deck),
+    /// `look at the bottom common item`
+    LookBottom(Deck),
 }
 
 /// Where one is and what state one is in.
@@ -138,6 +143,12 @@ pub enum Decks {
 pub enum Places {
     /// `you are cursed` ...
     Become(Status),
+    /// `you are delayed, even if you cannot be delayed`
+    DelayedAnyway,
+    /// `end your movement`: no further movement points are spent in this phase
+    EndMovement,
+    /// `have the encounter, drawing 1 more card for each success and choosing 1`: that of the moment, `Encounter at the Jail Cell`
+    HaveIt(Quantity),
     /// `move to the street`, `move to the Woods and have an encounter there`
     Move { to: Where, then: Follow },
     /// `have an encounter in the Dreamlands, then return here`, `have an encounter at any location in Arkham, then return here`
@@ -153,7 +164,7 @@ pub enum Places {
     /// `draw another encounter card`, `shuffle the gate deck and draw again`
     DrawAgain(Again),
     /// `you are drawn through the nearest open gate`, `you are drawn through 1 open gate of your choice`
-    ThroughGate { nearest: bool },
+    ThroughGate(Through),
     /// `turn the top card of a location deck face up for the next visitor`
     FaceUp,
 }
@@ -172,6 +183,9 @@ pub enum Board {
     MonstersAt { count: u8, sort: Sort, at: Lairs },
     /// `up to 3 Maniacs from the cup, the Outskirts and trophies appear in the Downtown streets`: how many it were is `that many`
     Gather { most: u8, kind: KindId, place: PlaceId },
+    /// `draw 1 monster for each doom token on the doom track from the cup, count the Masks and return them`, `draw 3 monsters from the
+    /// cup, ...`: how many there were of the sort is `that many`
+    CountDrawn { count: Quantity, sort: Sort },
     /// `monsters appear in the Outskirts until they are full`
     FillOutskirts,
     /// `a monster surge occurs` (no gate has more of it than the others)
@@ -183,8 +197,12 @@ pub enum Board {
     /// `add 1 doom token`, `add 1 doom token for each open gate`, `add 2 Dunwich Horror tokens` (as far as a set's track has room); off:
     /// `remove that many doom tokens`; without a number `remove all Dunwich Horror tokens`
     Track { gauge: Gauge, off: bool, n: Option<Quantity> },
+    /// `add 2 raid tokens to spaces of your neighbourhood`, `add that many raid tokens to spaces of ...`: as far as those are free
+    TrackAround { gauge: Gauge, n: Option<Quantity> },
     /// `put 1 blight into play` (beside the board: the next, or any of its deck)
     PutIntoPlay(StackId),
+    /// `put each Being of Ib into play`
+    PutAllIntoPlay(StackId),
     /// `make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a
     /// monster of its symbol appears in your area`
     TrophyTrial,
@@ -216,20 +234,22 @@ pub enum Board {
     XIsTerror,
     /// `X is the number of clues on the board`
     XIsClues,
+    /// `X is 2 for each clue on this`
+    XIs(Quantity),
 }
 
 /// Something is chosen, and something is done with it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chosen {
-    /// `bring to your area one other investigator in Arkham who has not moved` (he moves no more this turn)
-    Summon,
+    /// `bring to your area one other investigator in an aquatic location`, `... in Arkham who has not moved` (he moves no more this turn)
+    Summon { zone: Zone, unmoved: bool },
     /// `change places with another investigator or a monster in Arkham`, `change places with another investigator` (wherever both are),
     /// `... who agrees`
     ChangePlaces(Swap),
     /// `give all your clues to another investigator`, `take all clues of another investigator`
     PassClues { take: bool },
     /// `monsters of one symbol of your choice except the crescent return to the cup`, `monsters in Arkham of one symbol ...`,
-    /// `monsters in one area of your choice ...`
+    /// `monsters in one area of your choice ...`, `monsters in Arkham of its symbol ...` (see [`Lot`])
     LotReturns(Lot),
 }
 
@@ -249,6 +269,8 @@ pub enum Held {
     /// `use the text of the South Church`, `use the text of any location in Arkham without a gate`: what it does instead of an
     /// encounter, as if one were there
     UseText(Option<PlaceId>),
+    /// `use the text of 1 Corruption card as if its symbol moved`: what one of his cards says of that moment
+    UseSymbol(super::Cards),
     /// `use 1 card that costs movement points without spending them`, `use cards that cost movement points, with that many points`
     UseMoving { free: bool },
     /// `keep this exhausted` (when it would be refreshed)
@@ -295,6 +317,8 @@ pub enum Town {
     CloseForGood(Shut),
     /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not)
     AlongArrows { white: bool },
+    /// `the hexagon moves along black arrows`: as if a Mythos card showed it there
+    SymbolMoves { symbol: Symbol, white: bool },
     /// `all other monsters move along black arrows` / `white arrows`: each in its own way, whatever its symbol
     OthersMove { white: bool },
     /// `monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones`
@@ -314,6 +338,10 @@ pub enum Town {
 pub enum Omens {
     /// `discard the environment in play`
     EndEnvironment,
+    /// `put the first weather card of the Mythos deck into play, and discard those above it`: its text alone counts
+    FirstEnvironment(Environment),
+    /// `discard the rumour in play`: it neither passes nor fails
+    EndRumour,
     /// `look at the top Mythos card, and you may put it at the bottom`, `... unless it is Blackest Night`
     LookMythos { unless: Option<CardName> },
     /// `look at the top 3 Mythos cards and put them back in any order`; of a deck that investigators draw from: `look at the top 3
@@ -345,8 +373,8 @@ pub enum Powers {
     ResolveMythos(u8),
     /// `for the rest of the game, entering streets costs 1 more movement point`: a rule by its number in [`Tree::lasting`]
     ForGood(u16),
-    /// `discard 3 clues, trophies and items in any combination`
-    DiscardMix { n: u8, of: Mix },
+    /// `discard 3 clues, trophies and items in any combination`, `discard that many clues, Stamina and Sanity in any combination`
+    DiscardMix { n: Quantity, of: Mix },
 }
 
 /// What can be said only inside a moment: about a check, a loss or a fight.
@@ -362,12 +390,18 @@ pub enum Moments {
     PassIt,
     /// `add 1 success`
     AddSuccess(u8),
+    /// `it has 3 successes instead of a roll` (the check that is about to be made)
+    Unrolled(u8),
     /// `reroll it`, `reroll the failed dice`
     Reroll(Dice),
     /// `the spell costs 0 Sanity and its check passes` (of the one that is about to be cast)
     AidSpell,
     /// `lose 1 less`; with the thing named: `lose 1 less Stamina`; for clues `spend 1 less`
     Less { n: u8, named: Option<Thing> },
+    /// `lose 1 more`: of the loss that is about to come, after all that lessens it
+    LoseMore(u8),
+    /// `gain 1 less`: of the gain that is about to come
+    GainLess(u8),
     /// `ignore the whole loss`
     IgnoreLoss,
     /// `cancel the attack`
@@ -387,7 +421,7 @@ pub enum Moments {
     /// `combat checks +6 until the end of the combat`; counted when it is cast: `combat checks +1 for each success until ...`
     CheckBonus { n: i8, each: Option<Each> },
     /// `roll 3 more dice` (after the check that was just made)
-    MoreDice(u8),
+    MoreDice(Quantity),
     /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of
     /// the phase`; around: `combat checks in your neighbourhood +2 until the end of the phase` (for those who are there)
     Boost { what: Boosted, around: bool, n: i8, each: Option<Each>, until: Until },
@@ -426,12 +460,13 @@ pub enum Structure {
     /// `The investigators may together spend 5 clues. If they do: ... If they do not: ...`: each puts in as he likes
     Together { clues: u8, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `Any investigator may discard 1 item. If anybody does: ... If nobody does: ...`: the first who will, in order of turns
-    AnyoneMay { offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
+    /// `Any other investigator may ...`: not you
+    AnyoneMay { other: bool, offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `make it again`: inside a label of a check, that check with all its labels
     MakeAgain,
-    /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; `subtract` > 0: `Roll a die and
-    /// subtract 2.`; `upkeep`: `Upkeep roll.` (one die, not in the first upkeep of the card)
-    Roll { dice: Quantity, subtract: u8, upkeep: bool, arms: Arms },
+    /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; shifted: `Roll a die and subtract 2.`,
+    /// `Roll a die and add 1 for each dollar of its price.`; `upkeep`: `Upkeep roll.` (one die, not in the first upkeep of the card)
+    Roll { dice: Quantity, shift: RollShift, upkeep: bool, arms: Arms },
     /// `You may draw 1 skill. If you do: ... If you do not: ...`. The offered clause is a block of one step; if that step
     /// is a check it reads `You may make a Luck (-1) check.` and the check's own arms follow it (without `Either way:`),
     /// then `If you do not:` for declining.
@@ -475,12 +510,21 @@ pub enum Battle {
     Investigators,
     /// `the Ancient One attacks`: with what cancels its attack
     AncientOne,
+    /// `Its attack this round: each investigator: Luck (+1) check. ...` instead of what its sheet says; what cancels its attack cancels it,
+    /// too. The block reaches to the end of the enclosing block, or to `Then:`
+    Instead(BlockId),
     /// `its start of battle happens again`
     StartAgain,
-    /// `the Ancient One has physical immunity until the end of the round`
-    Gains(Keyword),
+    /// `the Ancient One has physical immunity until the end of the round`, `... for the rest of the game`
+    Gains { keyword: Keyword, for_good: bool },
+    /// `the Ancient One has 3 more doom tokens`, above the length of its track
+    MoreDoom(Quantity),
+    /// `defeating the Ancient One needs 1 more success for each failure`: when its last doom token is gone
+    NeedsMore(Quantity),
     /// `the Ancient One's combat rating is 1 less for the rest of the game`
     Worse(u8),
+    /// `join the Ancient One`: out of the battle, and the only one who wins if the others lose it, the only one who loses if they win it
+    Join,
 }
 
 /// What one card alone says.
@@ -492,6 +536,8 @@ pub enum Rare {
     FightAlone(AncientId),
     /// `be devoured and keep your spells, skills and clues for your next investigator`
     Bequeath,
+    /// `return that trophy to the box`: the one that was just spent
+    BoxSpent,
     /// `exchange your investigator for an unused one` (optional: stands in `You may`)
     ExchangeInvestigator,
     /// `seal it without a check or clues and remove 1 doom token`

@@ -39,6 +39,14 @@ pub enum Static {
     CluesByTwos,
     /// `Undead monsters are nightmarish 1 for you.`
     NightmarishFor { which: Monsters, n: u8 },
+    /// `Monsters are overwhelming +1 for you.`, `Monsters are nightmarish +1 for you.`: beside what they have
+    FiercerFor { which: Monsters, nightmarish: bool, n: u8 },
+    /// `For being devoured, this counts as a copy of Agoraphobia.`: whichever of both comes second
+    CopyOf(CardName),
+    /// `All checks in exhibit encounters +1.`: those that cards of this deck of events ask for
+    EventChecks { checks: Checks, deck: Deck, bonus: i8 },
+    /// `Whenever you draw a Cult Encounter, draw 2 and choose 1.` (a deck of events)
+    TwoEvents(Deck),
     /// `A second copy of an injury or madness has no effect on you.`
     SecondCopyHarmless(Vec<Deck>),
     /// `Green gate cards are for every Other World you are in.`
@@ -56,10 +64,38 @@ pub enum Static {
     ChecksOfAll { checks: Checks, bonus: i8, cond: Cond },
     /// `Your partner may pay Sanity for your spells.` (a card in a pair)
     PartnerPays,
+    /// `Monsters deal you no combat damage when you fail an evade check.`: nor what stands in its place
+    UnharmedEvading,
+    /// `You lose no Stamina from The Dark Pharaoh.`: a sheet or a card beside the board, by name
+    UnhurtBy(CardName),
+    /// `You may flee from monsters with ambush.`: from the first round on
+    MayFlee(Monsters),
+    /// `Investigators keep their clues when they are insane.`, `... when they are unconscious.`
+    KeepClues { sanity: bool },
+    /// `Investigators do not go from streets to streets along black arrows.`: lines without an arrow stay open
+    StreetsNotAlong { white: bool },
     /// `You may take endless monsters as trophies.`
     TakeEndless,
     /// `Your attacks ignore magical resistance.` / `... physical resistance.`
     IgnoreResistance { magical: bool },
+    /// `Your attacks treat physical immunity as physical resistance.` (or magical): halved, whatever ignores resistance
+    SoftImmunity { magical: bool },
+    /// `You may seal gates that cannot be sealed.`
+    SealAnyway,
+    /// `A gate you close may count as having any other symbol except the crescent.`
+    AnySymbol,
+    /// `You may spend monster trophies as clues.`: one for one
+    TrophiesAsClues,
+    /// `You make no horror check against a monster before you fail a combat or evade check against it.`
+    LateHorror,
+    /// `A clue you spend on a check may add 1 to one of its dice instead of adding a die.`
+    CluePips,
+    /// `Deputy of Arkham costs you 5 toughness of monster trophies or 1 gate trophy.`: where a location gives it
+    TrophyPrice(CardName),
+    /// `Whenever you draw Innsmouth Look cards, draw 1 more.`: of a deck of events, one more in all
+    DrawMoreEvents(Deck),
+    /// `You spend no focus to move skills.`
+    NoFocusForSkills,
     /// `You may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card.`
     DrawFromBottom,
     /// `You may return from an Other World to any open gate.`
@@ -93,6 +129,8 @@ pub enum Static {
     FreeEncounters(PlaceId),
     /// `Each spell has a Sanity cost of 0.`
     FreeSpells,
+    /// `Your spells cost no Sanity.` `Your spells cost no Sanity while there are at least 4 clues on this.`
+    OwnFreeSpells(Option<Cond>),
     /// `Sealing a gate costs 8 clues.`
     SealCost(u8),
     /// `The General Store, Curiositie Shoppe and Ye Olde Magick Shoppe are closed.` / `Hibb's Roadhouse is closed.`
@@ -142,6 +180,12 @@ pub enum Static {
     StreetsAlong { white: bool },
     /// `Investigators with an encounter at the Library draw 2 cards and choose 1.` (what is in play; several places with `or`)
     VisitorsDraw(Vec<PlaceId>),
+    /// `Investigators with an encounter at the Jail Cell draw 1 more card while an investigator is here.` (an area)
+    MoreForVisitors { at: Vec<PlaceId>, n: u8, cond: Option<Cond> },
+    /// `This counts as streets for flying monsters.` (an area)
+    Landing,
+    /// `Investigators enter this area only from Devil Reef or an Other World.` (an area): nothing that takes one anywhere leads here
+    EnteredFrom(PlaceId),
     /// `The elder sign here cannot be removed.` (a card that lies on a place)
     FirmSeal,
     /// `No progress markers are placed.`: by Mythos cards and by texts
@@ -172,6 +216,20 @@ pub enum Static {
     NoFocus,
     /// `Moves as a fast monster.` (monsters)
     MovesAs(Movement),
+    /// What an Ancient One's sheet says of the final battle as a whole.
+    Battle(BattleRule),
+    /// `The first player marker is not passed until the first player is devoured.`: while the Ancient One sleeps
+    KeepsFirst,
+    /// `Streets are aquatic locations, too.`
+    StreetsAreAquatic,
+    /// `No clues are placed for Mythos cards.`: what texts put is not meant
+    NoMythosClues,
+    /// `Martial Law has no effect.`: a shared card by its name
+    Silent(CardName),
+    /// `In encounters, a Tendril of Nyogtha appears instead of each monster.`: one that is set aside
+    AppearsInstead(KindId),
+    /// `Cultists drawn from the cup are put on this, and new monsters are drawn in their place.`
+    Catches(Monsters),
 }
 
 /// A number that rules make greater or smaller.
@@ -207,6 +265,8 @@ pub enum Figure {
     GateLimit,
     /// `The Outskirts hold 2 fewer monsters`
     Outskirts,
+    /// `The monster limit is 1 less`
+    MonsterLimit,
     /// `Removing a doom token in battle needs 1 more success`
     BattleSuccesses,
     /// `Sealing a gate costs 2 fewer clues`
@@ -217,6 +277,10 @@ pub enum Figure {
     EnterCost(Ground),
     /// `At each gate that opens, 1 more hexagon monster appears`
     GateMonsters(Symbol),
+    /// `In a monster surge, 1 more monster appears`
+    SurgeMonsters,
+    /// `Winning the game needs 1 more elder sign`
+    SealsToWin,
 }
 
 /// Where, how often and as long as what a rule says of a number holds: ` in Arkham`, ` for each tome you have`, ` while you are in Arkham`.
@@ -241,8 +305,10 @@ pub enum Most {
     Cards(Vec<Deck>),
     /// `You cannot have more than 4 clues`
     Clues,
-    /// `You cannot spend more than 2 clues on a Lore check`
-    CluesOn(Skill),
+    /// `You cannot have more than 1 monster trophy`: what is too much returns to the cup
+    Trophies,
+    /// `You cannot spend more than 2 clues on a Lore check`, `... on a check`
+    CluesOn(Option<Skill>),
     /// `You cannot move a skill by more than 1 stop in a turn`
     Stops,
     /// `Investigators refresh no more than 1 card in Upkeep`
@@ -266,6 +332,20 @@ pub enum Verb {
     Cross(PlaceId),
     /// `have Bank Loan`
     Have(CardName),
+    /// `spend clues on checks`
+    SpendOnChecks,
+    /// `travel by rail`
+    Rail,
+    /// `decline checks in encounters`: which a text lets one make
+    Decline,
+    /// `use items that are discarded when used`: or returned to the box
+    UseFleeting,
+    /// `fight a monster before you have made an evade check against it`
+    FightFirst,
+    /// `make evade checks to fight elusive monsters`
+    Approach,
+    /// `evade undead monsters`: nor flee from them
+    Evade(Monsters),
 }
 
 /// What the place itself does (not its encounters), and an investigator by name.
@@ -409,6 +489,8 @@ pub enum BonusFilter {
     InEncounters,
     /// `except horror checks` (before the number, too)
     Except(Checks),
+    /// `for Martial Law` (before the number, too): those that a shared card asks for
+    For(CardName),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -433,6 +515,10 @@ pub enum MonsterMod {
     Nightmarish(u8),
     /// `overwhelming 2`
     Overwhelming(u8),
+    /// `nightmarish +1`: adds, and is as much for one that has none
+    MoreNightmarish(i8),
+    /// `overwhelming +1`
+    MoreOverwhelming(i8),
     /// `act on 2-6`: what the marker rolls for instead of moving succeeds from this face on
     ActsOn(u8),
     /// `endless`, `magical immunity`
@@ -440,7 +526,7 @@ pub enum MonsterMod {
 }
 
 /// What is printed in bold on markers: `ambush`, `endless`, `undead`, `mask`, `physical resistance`, `physical immunity`,
-/// `magical resistance`, `magical immunity`, `nightmarish`, `overwhelming`, `spawn`.
+/// `magical resistance`, `magical immunity`, `nightmarish`, `overwhelming`, `spawn`, `elusive`, `weapon immunity`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keyword {
     Ambush,
@@ -457,10 +543,12 @@ pub enum Keyword {
     Spawn,
     /// It need be neither evaded nor fought, and must be evaded before one can fight it.
     Elusive,
+    /// Weapons give nothing against it, whatever they are; spells do.
+    WeaponImmunity,
 }
 
 impl Keyword {
-    pub const ALL: [Keyword; 12] = [
+    pub const ALL: [Keyword; 13] = [
         Keyword::Ambush,
         Keyword::Endless,
         Keyword::Undead,
@@ -473,6 +561,7 @@ impl Keyword {
         Keyword::Overwhelming,
         Keyword::Spawn,
         Keyword::Elusive,
+        Keyword::WeaponImmunity,
     ];
 
     pub fn name(self) -> &'static str {
@@ -489,6 +578,7 @@ impl Keyword {
             Keyword::Overwhelming => "overwhelming",
             Keyword::Spawn => "spawn",
             Keyword::Elusive => "elusive",
+            Keyword::WeaponImmunity => "weapon immunity",
         }
     }
 }

@@ -29,6 +29,10 @@ pub enum Zone {
     Hood(HoodId),
     /// `in Rivertown, Easttown and Southside`: neighbourhoods, a bit each
     Hoods(u32),
+    /// `in Innsmouth`: all areas of one town, and its jail
+    Town(TownId),
+    /// `in aquatic locations`
+    Aquatic,
     /// `in your neighbourhood`
     YourHood,
     /// `in its neighbourhood`: of the monster that has just returned
@@ -45,10 +49,20 @@ pub enum Zone {
     Jail,
     /// `in your area`
     YourArea,
+    /// `next to your area`: in areas joined to it by a line
+    NextToYours,
+    /// `in or next to your area`
+    AroundYou,
     /// `here`: where the gate is whose text this is
     Here,
+    /// `here or next to here`: with the areas to which a line leads
+    Around,
     /// `at an open gate`
     Gates,
+    /// `at a depot`: streets, too
+    Depots,
+    /// `next to a vortex`
+    ByVortex,
     /// `at the gate you entered by`
     Entered,
 }
@@ -66,6 +80,8 @@ pub enum Monsters {
     Of(Symbol),
     /// `monsters of toughness 1 or less`, `monsters of toughness 2 or more`
     Tough { n: u8, least: bool },
+    /// `monsters with magical immunity`: printed on the marker
+    Able(Keyword),
 }
 
 /// Monsters that are counted, each of them alone: `monster`, `hexagon monster`, `Cultist`
@@ -84,6 +100,8 @@ pub enum Sort {
 /// less`; without a number `all monsters on the board that are not spawn`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Band {
+    /// `up to 2 monsters`
+    pub up_to: bool,
     pub count: Option<u8>,
     pub sort: Sort,
     pub zone: Zone,
@@ -91,6 +109,11 @@ pub struct Band {
     pub toughness: Option<Toughness>,
     /// ` that is not spawn`
     pub no_spawn: bool,
+}
+
+impl Band {
+    /// `any monsters`: as many as one likes.
+    pub const ANY: u8 = u8::MAX;
 }
 
 /// How tough monsters are.
@@ -135,6 +158,10 @@ pub enum Site {
     Location,
     /// `stable location`, `unstable location`
     Stability { stable: bool },
+    /// `aquatic area`: streets and locations
+    Aquatic,
+    /// `location with an elder sign`
+    Sealed,
 }
 
 /// What is done with the clues of an area.
@@ -174,6 +201,8 @@ pub enum GateDeed {
     ToStack,
     /// `seal 1 open gate to Yuggoth` (without a check or clues)
     Seal,
+    /// `take 1 open gate to Yuggoth as a trophy`: it closes
+    Trophy,
     /// `exchange the marker of 1 open gate for a new one` (the old one goes under the stack, and monsters of its symbol leave as if it
     /// was closed); chosen: `... for one of your choice` (the stack is shuffled)
     Exchange { chosen: bool },
@@ -244,8 +273,10 @@ pub enum Deed {
     Move(Den),
     /// `take 1 monster on the board as a trophy`
     Trophy,
-    /// `1 monster at an open gate returns to the cup`
+    /// `1 monster at an open gate returns to the cup`, `2 monsters in the Sky return to the cup`
     Return,
+    /// `return 1 hexagon monster on the board to the box`: it leaves the game
+    Box,
     /// `exchange 1 monster on the board for 1 monster in the Outskirts`: they change places
     Exchange(Zone),
 }
@@ -268,6 +299,10 @@ pub enum Den {
 pub enum Lot {
     /// `monsters of one symbol of your choice except the crescent`, wherever they are, or `monsters in Arkham of one symbol ...`
     Symbol { arkham: bool },
+    /// `monsters of its symbol`, `monsters in Arkham of its symbol`: of the monster trophy that was just spent
+    Its { arkham: bool },
+    /// `monsters of one symbol drawn from the cup except the crescent`: of the next monster drawn that is no crescent; it goes back, too
+    Drawn,
     /// `monsters in one area of your choice`
     Area,
 }

@@ -9,12 +9,20 @@ use super::*;
 pub enum Price {
     /// `at list price` (0), `for $1 more` (1), `for $1 less` (-1)
     List(i8),
+    /// `for $2 less, but at least $1`
+    Floored(i8),
+    /// `for $1 more in all`: once for all that is bought together
+    InAll(i8),
+    /// `for list price or all your money`: who has too little for it gives all that he has, at least $1
+    ListOrAll,
     /// `for $2`, whatever its list price
     Fixed(u8),
     /// `for half its price (rounded up)`
     Half,
     /// `for 1 common item`: a card of one's own, which is discarded
     Card(Cards),
+    /// `for 1 unique item or 5 toughness of monster trophies`: for each card
+    CardOrTrophies { class: Cards, toughness: u8 },
     /// `for list price in money, clues at $2 and spells at $3`
     Barter { clue: u8, spell: u8 },
 }
@@ -23,10 +31,12 @@ impl Price {
     /// What is paid in money for a card with this price on it.
     pub fn of(self, list: u8) -> u8 {
         match self {
-            Price::List(more) => list.saturating_add_signed(more),
+            Price::List(more) | Price::InAll(more) => list.saturating_add_signed(more),
+            Price::Floored(more) => list.saturating_add_signed(more).max(1),
+            Price::ListOrAll => list,
             Price::Fixed(price) => price,
             Price::Half => list.div_ceil(2),
-            Price::Card(_) => 0,
+            Price::Card(_) | Price::CardOrTrophies { .. } => 0,
             Price::Barter { .. } => list,
         }
     }
@@ -76,6 +86,10 @@ pub enum Trip {
     World(WorldId),
     /// `at any location in Arkham` (without a gate)
     AnyLocation,
+    /// `at any aquatic location` (without a gate)
+    AnyAquatic,
+    /// `at the Strange High House in the Mist`
+    Place(PlaceId),
 }
 
 /// With whom one changes places.
@@ -98,10 +112,16 @@ pub enum Where {
     Street,
     /// `move to the Woods`, `move to Arkham Asylum` (the name as the vocabulary has it)
     Place(PlaceId),
+    /// `move to the end of your white arrow`, `move to the end of your black arrow`: of the area where you are, but not into a vortex
+    Arrow { white: bool },
+    /// `move to any other depot`: where trains stop in another town
+    OtherDepot,
     /// `move to any area in Arkham`
     AnyInArkham,
     /// `move to any location in Arkham`
     AnyLocation,
+    /// `move to any aquatic location`: by boat, so that the ways on foot do not matter
+    AnyAquatic,
     /// `move to the area of another investigator`
     WithAnother,
     /// `move to the gate location of a Mythos card` (one is drawn for it and discarded)
@@ -110,8 +130,30 @@ pub enum Where {
     AnyWorld,
     /// `move to the Dreamlands` (first area)
     World(WorldId),
-    /// `move to the Other World of the top gate marker` (first area; the marker goes under the stack)
-    TopGate,
+    /// `move to the Other World of the top gate marker` (first area; the marker goes under the stack); `..., which stays on top`
+    TopGate { stays: bool },
+}
+
+/// Through which open gate somebody is drawn; he chooses among several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Through {
+    /// `the nearest open gate`
+    Nearest,
+    /// `1 open gate of your choice`
+    Any,
+    /// `the open gate with the lowest modifier`
+    Hardest,
+}
+
+/// What is done to the sum of the dice that were rolled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum RollShift {
+    #[default]
+    None,
+    /// ` and subtract 2`
+    Subtract(u8),
+    /// ` and add 1 for each dollar of its price`
+    Add(Quantity),
 }
 
 /// Whether an encounter follows a move.
@@ -163,6 +205,8 @@ pub enum Rise {
 pub enum Again {
     /// `draw another encounter card`
     Encounter,
+    /// `have an encounter there`: where you are
+    There,
     /// `shuffle the gate deck and draw again`
     Gate,
     /// `shuffle the Mythos deck and draw again`
@@ -307,6 +351,8 @@ pub struct Appearance {
     pub with: Vec<Twist>,
     /// `, and you can use no cards against it`
     pub bare: bool,
+    /// `, and your evade checks fail against it`
+    pub unevaded: bool,
     /// `; spells may be spent as clues`
     pub as_clues: Option<Deck>,
     /// `; if there is none in the cup, discard 1 item`
@@ -330,6 +376,8 @@ pub enum Guest {
     Trophy,
     /// `a monster appears, 1 of 2 as you choose`
     OneOf(u8),
+    /// `a monster of toughness 3 or more appears, or the fifth that is drawn`: the others go back at once
+    Sought { sort: Sort, draws: u8 },
     /// `each monster in the Outskirts appears, in any order`; leave: `; after you evade one, you may move to the street`. Those that are
     /// not defeated stay where they are
     Each { zone: Zone, leave: bool },
@@ -351,6 +399,8 @@ pub enum Mix {
     Belongings,
     /// `spells and Stamina`
     SpellsAndStamina,
+    /// `clues, Stamina and Sanity`
+    CluesAndPoints,
 }
 
 /// Where monsters from the cup appear.
@@ -360,6 +410,8 @@ pub enum Lairs {
     Place(PlaceId),
     /// `at each open gate to Another Dimension or Another Time`
     Gates(Vec<WorldId>),
+    /// `at each open rift`
+    Rifts,
     /// `here`: where the gate is whose text this is
     Here,
     /// `in your area`

@@ -15,6 +15,8 @@ name_id! {
     PlaceId(u8),
     /// A neighbourhood.
     HoodId(u8),
+    /// A town, by its place in [`crate::Vocabulary::towns`].
+    TownId(u8),
     /// An Other World.
     WorldId(u8),
     /// A kind of monster.
@@ -320,18 +322,16 @@ pub enum Filter {
     WorthAtMost(u8),
     /// `that is a tome` / `that are tomes`
     Tome,
-    /// `that is not a tome` / `that are not tomes`
-    NoTome,
-    /// `that is not a weapon` / `that are not weapons`
-    NoWeapon,
+    /// `that is not a weapon or tome` / `that are not weapons or tomes`
+    Not(ClassSet),
     /// `with a Sanity cost of 0`
     SanityCost(u8),
     /// `that you have already`: another copy of it
     Had,
     /// `other than it`: not the card that was just drawn, taken or discarded
     NotIt,
-    /// `that is not a spell`
-    NoSpell,
+    /// `except Duke`
+    Except(CardName),
 }
 
 /// Cards of a class: `spell`, `unique item worth $5 or more`, `card that is not a tome`.

@@ -37,6 +37,7 @@ pub fn vocabulary() -> Vocabulary {
             "the River Docks",
         ]),
         hoods: list(&["Southside", "the Merchant District", "Uptown"]),
+        towns: list(&["Arkham", "Dunwich", "Innsmouth"]),
         worlds: list(&["the Dreamlands", "R'lyeh", "Another Time"]),
         monsters: list(&["Cultist", "Mi-Go", "Elder Thing", "Gug", "Formless Spawn"]),
         plurals: list(&["Cultists", "Mi-Go", "Elder Things", "Gugs", "Formless Spawn"]),

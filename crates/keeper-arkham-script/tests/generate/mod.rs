@@ -49,7 +49,12 @@ impl<'a> Generator<'a> {
     }
 
     fn pick<T: Clone>(&mut self, items: &[T]) -> T {
-        items[usize::from(self.below(items.len() as u8))].clone()
+        let at = match u8::try_from(items.len()) {
+            Ok(count) => usize::from(self.below(count)),
+            // More than one byte tells apart.
+            Err(_) => (255 * usize::from(self.below(255)) + usize::from(self.below(255))) % items.len(),
+        };
+        items[at].clone()
     }
 
     fn one_to(&mut self, most: u8) -> u8 {
@@ -68,6 +73,8 @@ impl<'a> Generator<'a> {
         let site = self.pick(&[
             Site::Area,
             Site::Location,
+            Site::Aquatic,
+            Site::Sealed,
             Site::Stability { stable: true },
             Site::Stability { stable: false },
         ]);
@@ -83,6 +90,7 @@ impl<'a> Generator<'a> {
         let deeds = [
             GateDeed::Close,
             GateDeed::CloseOrSeal,
+            GateDeed::Trophy,
             GateDeed::ToStack,
             GateDeed::Seal,
             GateDeed::Exchange { chosen },
@@ -110,8 +118,20 @@ impl<'a> Generator<'a> {
     /// An effect without blocks. `pay` says whether a payment may stand here.
     fn plain(&mut self, pay: bool) -> Effect {
         use family::{
-            Amounts::*, Board::*, Cards::*, Chosen::*, Held::*, Moments::*, Omens::*, Places::*, Powers::*, Rare::*,
-            Structure::MakeAgain, Town::*,
+            Amounts::*,
+            Battle::{AncientOne, Investigators, Join, StartAgain},
+            Board::*,
+            Cards::*,
+            Chosen::*,
+            Decks::LookBottom,
+            Held::*,
+            Moments::*,
+            Omens::*,
+            Places::*,
+            Powers::*,
+            Rare::*,
+            Structure::MakeAgain,
+            Town::*,
         };
         let (n, ten, bonus) = (self.one_to(99), self.one_to(10), self.signed());
         let (place, world, kind, card) = (self.place(), self.world(), self.kind(), self.card());
@@ -123,14 +143,19 @@ impl<'a> Generator<'a> {
         let buy = self.pick(&[Buy::MayOne, Buy::MayAny, Buy::Must, Buy::All, Buy::Whole, Buy::EachOne]);
         let to = self.pick(&[
             Where::Street,
+            Where::Arrow { white: true },
+            Where::Arrow { white: false },
             Where::Place(place),
             Where::AnyInArkham,
+            Where::OtherDepot,
             Where::AnyLocation,
+            Where::AnyAquatic,
             Where::WithAnother,
             Where::AnyWorld,
             Where::MythosGate,
             Where::World(world),
-            Where::TopGate,
+            Where::TopGate { stays: true },
+            Where::TopGate { stays: false },
         ]);
         let best = Follow::Best(self.one_to(4));
         let then = self.pick(&[Follow::None, Follow::Encounter, best]);
@@ -159,21 +184,31 @@ impl<'a> Generator<'a> {
             LoseHigher.into(),
             GainBack.into(),
             SpendTrophies(if yes { vec![] } else { self.list(Self::kind) }).into(),
-            SetTo { sanity: yes, n: few - 1 }.into(),
+            SetTo { sanity: yes, n: (few - 1).into() }.into(),
+            SetTo { sanity: yes, n: Quantity::THAT }.into(),
             AtMost { sanity: self.pick(&[Some(yes), None]), n: self.quantity(99) }.into(),
             Beyond { sanity: yes, n }.into(),
             ClueTrade { sell: yes, most: Some(few), price: n }.into(),
             ClueTrade { sell: yes, most: None, price: n }.into(),
             Restore { sanity: yes, stamina: true }.into(),
             Restore { sanity: true, stamina: yes }.into(),
-            LowerMaximum(few).into(),
+            Maximum { of: self.pick(&[None, Some(true), Some(false)]), raise: yes, n: few }.into(),
             Draw { deck, count: tokens }.into(),
             Draw { deck, count: Quantity::THAT }.into(),
             DrawKeep { deck, count: 10.into(), keep: Keep::Some(few), rest: left }.into(),
             DrawKeep { deck, count: tokens, keep: self.pick(&[Keep::Any, Keep::None, Keep::All(class)]), rest: left }
                 .into(),
             DrawKeep { deck, count: 10.into(), keep: Keep::Worth, rest: left }.into(),
-            DrawBuy { deck, count: tokens, buy, price }.into(),
+            DrawBuy {
+                deck,
+                count: tokens,
+                buy,
+                price,
+                each: if matches!(price, Price::List(1..)) { tokens.each } else { None },
+            }
+            .into(),
+            LookBottom(deck).into(),
+            UseSymbol(class).into(),
             LookBuy { tops, buy, price, rest }.into(),
             TakeFirst { class, deck, clues: few - 1 }.into(),
             TakeFrom { card, deck }.into(),
@@ -210,11 +245,15 @@ impl<'a> Generator<'a> {
             Become(status).into(),
             LoseTurn.into(),
             Move { to, then }.into(),
-            Visit(if yes { Trip::World(world) } else { Trip::AnyLocation }).into(),
+            Visit(self.pick(&[Trip::World(world), Trip::AnyLocation, Trip::AnyAquatic, Trip::Place(place)])).into(),
             Return(self.pick(&[Homeward::Explored, Homeward::Unexplored, Homeward::Entered])).into(),
             ToArea { second: yes }.into(),
             EndEncounter.into(),
+            DelayedAnyway.into(),
+            EndMovement.into(),
+            HaveIt(tokens).into(),
             DrawAgain(Again::Encounter).into(),
+            DrawAgain(Again::There).into(),
             DrawAgain(Again::Gate).into(),
             DrawAgain(Again::Mythos).into(),
             MonsterAppears(Appearance {
@@ -232,17 +271,24 @@ impl<'a> Generator<'a> {
                     Twist::Checks { checks: self.checks(), n: bonus, each: None },
                 ],
                 bare: yes,
+                unevaded: !yes,
                 as_clues: if self.maybe() { Some(deck) } else { None },
                 otherwise: None,
                 beaten: None,
             })
             .into(),
             MonsterAppears(Appearance {
-                what: self.pick(&[Guest::Any, Guest::OneOf(few), Guest::Each { zone, leave: yes }]),
+                what: self.pick(&[
+                    Guest::Any,
+                    Guest::OneOf(few),
+                    Guest::Sought { sort: Sort::Tough(few), draws: few.max(2) },
+                    Guest::Each { zone, leave: yes },
+                ]),
                 count: 1,
                 surprise: false,
                 with: vec![],
                 bare: yes,
+                unevaded: !yes,
                 as_clues: None,
                 otherwise: None,
                 beaten: None,
@@ -254,6 +300,7 @@ impl<'a> Generator<'a> {
                 surprise: yes,
                 with: vec![],
                 bare: false,
+                unevaded: false,
                 as_clues: None,
                 otherwise: None,
                 beaten: None,
@@ -266,7 +313,7 @@ impl<'a> Generator<'a> {
             AtMost { sanity: Some(yes), n: tokens }.into(),
             DrawLess(few).into(),
             seals,
-            WithMonsters { band: Band { count: Some(n), ..self.band(false) }, deed: Deed::Defeat }.into(),
+            WithMonsters { band: Band { up_to: false, count: Some(n), ..self.band(false) }, deed: Deed::Defeat }.into(),
             WithMonsters {
                 band: self.band(false),
                 deed: Deed::Move(self.pick(&[Den::YourArea, Den::Outskirts, Den::Arrow])),
@@ -274,9 +321,11 @@ impl<'a> Generator<'a> {
             .into(),
             WithMonsters { band: self.band(false), deed: Deed::Move(Den::Place(place)) }.into(),
             WithMonsters { band: self.band(false), deed: Deed::Trophy }.into(),
-            WithMonsters { band: self.band(true), deed: Deed::Return }.into(),
+            WithMonsters { band: self.band(yes), deed: Deed::Return }.into(),
+            WithMonsters { band: self.band(true), deed: Deed::Box }.into(),
             WithMonsters { band: self.band(true), deed: Deed::Exchange(zone) }.into(),
             OthersMove { white: yes }.into(),
+            SymbolMoves { symbol: self.pick(&Symbol::ALL), white: yes }.into(),
             Clues { deed: ClueDeed::Take(Some(few)), at: self.spots() }.into(),
             Clues { deed: ClueDeed::Put(few), at: self.spots() }.into(),
             PutMarker { marker: StackId(few % 2), place }.into(),
@@ -313,6 +362,7 @@ impl<'a> Generator<'a> {
             CloseForGood(Shut::Place(place)).into(),
             AlongArrows { white: yes }.into(),
             EndEnvironment.into(),
+            EndRumour.into(),
             LookMythos { unless: if yes { Some(card) } else { None } }.into(),
             SearchMythos(n).into(),
             SkipMythos.into(),
@@ -323,7 +373,7 @@ impl<'a> Generator<'a> {
             MonstersAt { count: n, sort: Sort::With(Trait::Flying), at: Lairs::Gates(self.list(Self::world)) }.into(),
             MonstersAt { count: n, sort: Sort::Any, at: if yes { Lairs::Here } else { Lairs::YourArea } }.into(),
             MonstersAt { count: n, sort: Sort::Tough(few), at: if yes { Lairs::Sky } else { Lairs::Outskirts } }.into(),
-            MonstersAt { count: n, sort: Sort::Any, at: Lairs::AnyStreets }.into(),
+            MonstersAt { count: n, sort: Sort::Any, at: if yes { Lairs::AnyStreets } else { Lairs::Rifts } }.into(),
             FillOutskirts.into(),
             MonsterSurge.into(),
             FromSheet { kind, at: if yes { Arrival::Gate } else { Arrival::MythosGate }, otherwise: None }.into(),
@@ -331,12 +381,23 @@ impl<'a> Generator<'a> {
             Awaken.into(),
             CloseForGood(Shut::Random { otherwise: None }).into(),
             ResolveMythos(n).into(),
-            DiscardMix { n, of: if yes { Mix::Belongings } else { Mix::SpellsAndStamina } }.into(),
-            ThroughGate { nearest: yes }.into(),
+            DiscardMix { n: n.into(), of: if yes { Mix::Belongings } else { Mix::SpellsAndStamina } }.into(),
+            DiscardMix { n: Quantity::THAT, of: Mix::CluesAndPoints }.into(),
+            family::Decks::UnboxAll(deck).into(),
+            PutAllIntoPlay(StackId(few % 2)).into(),
+            XIs(tokens).into(),
+            family::Battle::Gains { keyword: self.pick(&Keyword::ALL), for_good: yes }.into(),
+            family::Battle::MoreDoom(tokens).into(),
+            family::Battle::NeedsMore(tokens).into(),
+            ThroughGate(self.pick(&[Through::Nearest, Through::Any, Through::Hardest])).into(),
             TakeTrophy { sort: self.sort(), count: tokens, endless: yes }.into(),
+            CountDrawn { sort: self.sort(), count: tokens }.into(),
             Track { gauge: Gauge::Doom, off: yes, n: Some(tokens) }.into(),
+            TrackAround { gauge: Gauge::Of(track), n: Some(tokens) }.into(),
+            TrackAround { gauge: Gauge::Of(track), n: Some(Quantity::THAT) }.into(),
             Track { gauge: Gauge::Doom, off: yes, n: Some(Quantity::THAT) }.into(),
-            DrawAcross { parts: vec![(deck, few), (Deck::ALLY, n)], keep: few }.into(),
+            DrawAcross { parts: vec![(deck, few.into()), (Deck::ALLY, n.into())], keep: few }.into(),
+            DrawAcross { parts: vec![(deck, few.into()), (deck, Quantity::THAT)], keep: few }.into(),
             DrawNone.into(),
             NoFocus.into(),
             Track { gauge: Gauge::Of(track), off: yes, n: Some(tokens) }.into(),
@@ -357,7 +418,8 @@ impl<'a> Generator<'a> {
             Clues { deed: ClueDeed::Take(None), at: Spots::all(zone) }.into(),
             Clues { deed: ClueDeed::Remove, at: Spots::all(zone) }.into(),
             IgnoreMonsters.into(),
-            Summon.into(),
+            Summon { zone: Zone::Arkham, unmoved: true }.into(),
+            Summon { zone: Zone::Aquatic, unmoved: false }.into(),
             BringBack.into(),
             Bind.into(),
             ChangePlaces(self.pick(&[Swap::OrMonster, Swap::Another, Swap::Willing, Swap::Visit])).into(),
@@ -376,6 +438,10 @@ impl<'a> Generator<'a> {
             CombatUses(skill).into(),
             LotReturns(Lot::Symbol { arkham: yes }).into(),
             LotReturns(Lot::Area).into(),
+            LotReturns(Lot::Drawn).into(),
+            LotReturns(Lot::Its { arkham: yes }).into(),
+            FirstEnvironment(self.pick(&Environment::ALL)).into(),
+            Unrolled(few).into(),
             AddSuccess(n).into(),
             EndCombat.into(),
             Settle { pass: yes }.into(),
@@ -389,6 +455,8 @@ impl<'a> Generator<'a> {
             Less { n: few, named: None }.into(),
             Less { n: few, named: Some(thing) }.into(),
             IgnoreLoss.into(),
+            LoseMore(few).into(),
+            GainLess(few).into(),
             CancelAttack.into(),
             DefeatAll(zone).into(),
             ChecksFail(Failing::Both).into(),
@@ -396,7 +464,7 @@ impl<'a> Generator<'a> {
             ChecksFail(Failing::Combat).into(),
             DrawNew.into(),
             CheckBonus { n: bonus, each: tokens.each }.into(),
-            MoreDice(n).into(),
+            MoreDice(n.into()).into(),
             DrawEither(deck).into(),
             BringLost.into(),
             SwapCards(class).into(),
@@ -418,6 +486,9 @@ impl<'a> Generator<'a> {
             Release { trophies: Some(kind), place }.into(),
             Release { trophies: None, place }.into(),
             NoMoreLoans.into(),
+            family::Battle::Gains { keyword: self.pick(&Keyword::ALL), for_good: yes }.into(),
+            family::Battle::Worse(few).into(),
+            self.pick(&[Investigators, AncientOne, StartAgain, Join]).into(),
         ];
         self.pick(&effects)
     }
@@ -456,7 +527,12 @@ impl<'a> Generator<'a> {
         let by = self.one_to(9) as i8;
         let with = self.pick(&[Varying::Round, Varying::Time, Varying::Each(count)]);
         let shift = Shift { by: if self.maybe() { by } else { -by }, with };
-        let pick = self.pick(&[Pick::Given, Pick::Or(kind, modifier), Pick::Lowest]);
+        let pick = self.pick(&[Pick::Given, Pick::Or(kind, modifier), Pick::Lowest, Pick::AtNumber]);
+        if pick == Pick::AtNumber {
+            let (modifier, difficulty) = (0, 1);
+            let kind = CheckKind::Evade;
+            return Check { kind, modifier, difficulty, pick, shift: None, pass_by: None, as_clues: None };
+        }
         Check {
             kind: if pick == Pick::Lowest { CheckKind::Skill(Skill::Speed) } else { self.check_kind() },
             modifier: self.signed(),
@@ -472,9 +548,11 @@ impl<'a> Generator<'a> {
         }
     }
 
-    fn rolled(&mut self) -> (Quantity, u8, bool) {
-        let (dice, upkeep) = (self.quantity(20), self.below(4) == 1);
-        (if upkeep { 1.into() } else { dice }, self.below(6), upkeep)
+    fn rolled(&mut self) -> (Quantity, RollShift, bool) {
+        let (dice, upkeep, more) = (self.quantity(20), self.below(4) == 1, self.quantity(9));
+        let less = self.one_to(5);
+        let shift = self.pick(&[RollShift::None, RollShift::Subtract(less), RollShift::Add(more)]);
+        (if upkeep { 1.into() } else { dice }, shift, upkeep)
     }
 
     /// Arms of which the last may hold structure; `most` is the highest row, `either` whether it may be said.
@@ -532,6 +610,7 @@ impl<'a> Generator<'a> {
                     surprise,
                     with,
                     bare: false,
+                    unevaded: false,
                     as_clues: None,
                     otherwise,
                     beaten,
@@ -548,7 +627,8 @@ impl<'a> Generator<'a> {
             2 if self.maybe() => {
                 let class = self.class();
                 self.pick(&[
-                    Effect::Cards(family::Cards::DiscardFailing(class)),
+                    Effect::Cards(family::Cards::DiscardFailing { class, to: None }),
+                    Effect::Cards(family::Cards::DiscardFailing { class, to: Some(2) }),
                     Effect::Town(family::Town::ReturnPassing),
                 ])
             }
@@ -559,13 +639,8 @@ impl<'a> Generator<'a> {
             }
             3 => Effect::Structure(family::Structure::Check(self.check(), self.arms(depth, end, 99, true))),
             4 => {
-                let (dice, subtract, upkeep) = self.rolled();
-                Effect::Structure(family::Structure::Roll {
-                    dice,
-                    subtract,
-                    upkeep,
-                    arms: self.arms(depth, end, 6, true),
-                })
+                let (dice, shift, upkeep) = self.rolled();
+                Effect::Structure(family::Structure::Roll { dice, shift, upkeep, arms: self.arms(depth, end, 6, true) })
             }
             5 => Effect::Structure(family::Structure::EachGate(self.arms(depth, end, 6, true))),
             6 => {
@@ -610,6 +685,7 @@ impl<'a> Generator<'a> {
                     block: self.block(depth, end),
                 })
             }
+            _ if self.below(4) == 0 => Effect::Battle(family::Battle::Instead(self.block(depth, end))),
             _ if self.maybe() => {
                 let (clues, has_otherwise) = (self.one_to(9), self.maybe());
                 let did = self.maybe().then(|| self.block(depth, label(has_otherwise)));
@@ -629,10 +705,10 @@ impl<'a> Generator<'a> {
             match self.below(4) {
                 0 => {
                     let arms = Arms::default();
-                    let (dice, subtract, upkeep) = self.rolled();
+                    let (dice, shift, upkeep) = self.rolled();
                     let check = Effect::Structure(family::Structure::Check(self.check(), arms.clone()));
-                    let effect = self
-                        .pick(&[check, Effect::Structure(family::Structure::Roll { dice, subtract, upkeep, arms })]);
+                    let effect =
+                        self.pick(&[check, Effect::Structure(family::Structure::Roll { dice, shift, upkeep, arms })]);
                     steps.push(Step { effect, end: true });
                     steps.extend(self.clauses());
                 }

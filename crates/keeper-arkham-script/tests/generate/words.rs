@@ -48,6 +48,7 @@ impl Generator<'_> {
         let (card, deck, least) = (self.card(), self.deck(), self.one_to(9));
         let either = ClassSet::default().with(Weapon).and_then(|set| set.with(Deck(deck))).unwrap();
         let several = either.with(Item).unwrap();
+        let tomes = ClassSet::default().with(Tome).unwrap();
         let plain =
             [Card, Item, Deck(deck), Weapon, PhysicalWeapon, MagicalWeapon, Tome, Mask, Mission, Task, Named(card)];
         let class = self.pick(&[&plain[..], &[Either(either), Either(several)]].concat());
@@ -55,9 +56,8 @@ impl Generator<'_> {
             None,
             Some(Filter::Worth(least)),
             Some(Filter::Tome),
-            Some(Filter::NoTome),
-            Some(Filter::NoWeapon),
-            Some(Filter::NoSpell),
+            Some(Filter::Not(tomes)),
+            Some(Filter::Not(either)),
             Some(Filter::NotIt),
             Some(Filter::SanityCost(least - 1)),
             Some(Filter::Had),
@@ -97,8 +97,10 @@ impl Generator<'_> {
     /// Monsters with which something is done.
     pub(super) fn band(&mut self, one: bool) -> Band {
         let (n, few, zone) = (self.one_to(99), self.one_to(9), self.zone());
+        let count = if one { Some(1) } else { self.pick(&[Some(n), None]) };
         Band {
-            count: if one { Some(1) } else { self.pick(&[Some(n), None]) },
+            up_to: count.is_some() && self.maybe(),
+            count,
             sort: self.sort(),
             zone,
             toughness: self.pick(&[Some(Toughness::Most(few)), Some(Toughness::That), None]),
@@ -130,8 +132,13 @@ impl Generator<'_> {
             Them,
             Below { sanity },
             SpentOver(3),
+            Ones,
+            HandsNeeded,
+            Walked,
+            SpentOnIt,
             ToughnessOnThis,
-            Monsters(sort, zone),
+            ToughnessOf(sort, zone),
+            LaidOut(StackId(0)),
             Worth { of, many },
         ])
     }
@@ -139,11 +146,16 @@ impl Generator<'_> {
     pub(super) fn count(&mut self) -> Count {
         use Count::*;
         let (thing, skill, token, deck, class) = (self.thing(), self.skill(), self.token(), self.deck(), self.class());
+        let (sort, zone) = (self.sort(), self.zone());
         self.pick(&[
             Successes,
             Failures,
             OpenGates,
+            GatesTo(WorldId(0)),
+            CluesOnBoard,
             OpenRifts,
+            OnTrack(TrackId(0)),
+            Monsters(sort, zone),
             Seals,
             Doom,
             Investigators,
@@ -194,7 +206,11 @@ impl Generator<'_> {
             Price::List(more),
             Price::List(-more),
             Price::Half,
+            Price::InAll(more),
+            Price::Floored(-more),
+            Price::ListOrAll,
             Price::Fixed(more as u8),
+            Price::CardOrTrophies { class: Cards { class: Class::Weapon, filter: None }, toughness: 5 },
             Price::Barter { clue: 2, spell: 3 },
         ])
     }
@@ -216,6 +232,8 @@ impl Generator<'_> {
             Hoods(3),
             Hoods(6),
             YourHood,
+            Aquatic,
+            Town(TownId(2)),
             Either(place, PlaceId(3)),
             Hood(hood),
             Place(place),
@@ -223,7 +241,12 @@ impl Generator<'_> {
             Lost,
             Jail,
             YourArea,
+            NextToYours,
+            AroundYou,
+            Depots,
+            ByVortex,
             Here,
+            Around,
             Gates,
         ];
         self.pick(&list)
@@ -234,7 +257,13 @@ impl Generator<'_> {
         let with =
             [Trait::Undead, Trait::Flying, Trait::Fast, Trait::Normal, Trait::Stalker, Trait::Mask].map(Monsters::With);
         let (symbol, n, least) = (self.pick(&Symbol::ALL), self.one_to(9), self.maybe());
-        let others = [Monsters::All, Monsters::Kinds(kinds), Monsters::Of(symbol), Monsters::Tough { n, least }];
+        let others = [
+            Monsters::All,
+            Monsters::Kinds(kinds),
+            Monsters::Of(symbol),
+            Monsters::Tough { n, least },
+            Monsters::Able(Keyword::Ambush),
+        ];
         let list = [others.as_slice(), &with].concat();
         self.pick(&list)
     }
@@ -280,7 +309,7 @@ impl Generator<'_> {
         // A state is said as one.
         let zone = if zone == Zone::Lost { Zone::Streets } else { zone };
         let except = if self.maybe() { self.list(Self::place) } else { Vec::new() };
-        let limit = self.limit(of);
+        let (limit, n) = (self.limit(of), self.one_to(9));
         let plus = Limit {
             of: keeper_arkham_script::tree::Count::OnThis(Token::Clue),
             least: yes,
@@ -289,6 +318,7 @@ impl Generator<'_> {
         };
         let fought = self.pick(&[
             Fought::Defeated,
+            Fought::AllDefeated,
             Fought::EvadedOrDefeated,
             Fought::NotAtOnce,
             Fought::Hit,
@@ -302,8 +332,14 @@ impl Generator<'_> {
             Fight(fought),
             MoreSanity(yes),
             OutskirtsFull,
+            DoomHalf,
+            TrackFull(TrackId(0)),
+            DoomLacks(n),
+            SealIn(Zone::YourHood),
+            Doubles,
             Appeared,
             PriceIs(yes),
+            Cheaper,
             OnBoard,
             Are { status, yes },
             InDeck(card),
@@ -319,6 +355,8 @@ impl Generator<'_> {
             Man(yes),
             DidWell,
             TrophyOf(vec![kind]),
+            GateTrophyOf(WorldId(0)),
+            SomeAre { n: 2, status },
             AncientOne(AncientId(u8::from(yes))),
             Monster { kind, cup: yes },
             FaceUp(card, yes),
@@ -331,11 +369,13 @@ impl Generator<'_> {
     /// What can be nothing but a payment.
     pub(super) fn payment(&mut self) -> Cost {
         use Cost::*;
-        let (n, many) = (self.one_to(99), self.one_to(99));
-        let symbol = if self.maybe() { Some(self.pick(&Symbol::ALL)) } else { None };
+        let (n, many, class) = (self.one_to(99), self.one_to(99), self.class());
+        let symbol = self.pick(&Symbol::ALL);
+        let symbol = self.pick(&[Symbols::Any, Symbols::Of(symbol), Symbols::Not(symbol)]);
         self.pick(&[
             Exhaust,
             MonsterTrophies(n, symbol),
+            PriceOfCheapest(class),
             MoreThanSealing(n),
             Movement(n),
             Sanity(n),
@@ -372,6 +412,7 @@ impl Generator<'_> {
             Any(thing, None),
             Any(thing, Some(n)),
             DiscardThis,
+            BoxTrophies(n),
             ReturnThis,
             Token(token, n),
             Discard(class, n),
@@ -384,7 +425,13 @@ impl Generator<'_> {
         let (checks, zone, cond, place) = (self.checks(), self.zone(), self.cond(), self.place());
         let (decks, thing) = (self.list(Self::deck), self.thing());
         let windows = [
-            Upkeep,
+            Upkeep(None),
+            Upkeep(Some(Zone::Town(TownId(1)))),
+            GateKept,
+            EncounterAt(place),
+            AfterEncounter,
+            Halts(Zone::Town(TownId(2))),
+            Halts(Zone::Streets),
             Movement(None),
             Movement(Some(zone)),
             AnyTime,
@@ -402,6 +449,18 @@ impl Generator<'_> {
             WouldLoseAfter(Blow::Horror),
             Lost { sanity: true, stamina: false },
             Lost { sanity: true, stamina: true },
+            LostAtOnce { sanity: true, least: 3 },
+            LostAtOnce { sanity: false, least: 2 },
+            YouCheck(Checked { passed: None, checks, but: None, least: 0 }),
+            YouCheck(Checked { passed: Some(true), checks, but: None, least: 2 }),
+            YouCheck(Checked { passed: Some(false), checks, but: Some(checks), least: 0 }),
+            AnyoneChecks(Checked { passed: Some(false), checks, but: None, least: 0 }),
+            AnyoneChecks(Checked { passed: Some(true), checks, but: None, least: 2 }),
+            AfterRoll(self.card()),
+            ThisDiscarded,
+            EnvironmentGoes(Environment::Weather),
+            EnvironmentDrawn(None),
+            EnvironmentDrawn(Some(Environment::Mystic)),
             AfterGain(Gain::Thing(thing)),
             AfterGain(Gain::Deck(decks[0])),
             StartOfTurn,
@@ -425,6 +484,7 @@ impl Generator<'_> {
             AnyoneGains(vec![Deck::UNIQUE]),
             Leaves(Zone::Here),
             Walks(Zone::Streets),
+            Walks(Zone::Aquatic),
             DoomAdded,
             TerrorRises,
             MythosDrawn,
@@ -438,6 +498,9 @@ impl Generator<'_> {
             SurgeWouldOccur,
             AfterCare(place),
             AsSoonAs(self.cond()),
+            AnyArrested,
+            TrophySpent,
+            TextUsed,
             WouldRefresh,
             Gained,
             SecondCopy,
@@ -467,12 +530,21 @@ impl Generator<'_> {
             AnyoneBlessed { curse: false },
             AnyoneBlessed { curse: true },
             AnyoneSeals,
+            AnyoneCloses,
+            TrackFull(TrackId(0)),
+            DeckDevours(self.deck()),
+            AnyoneGainsClues(self.one_to(9)),
+            PutOnThis(self.sort()),
+            FailsCheck { evade: true },
+            FailsCheck { evade: false },
+            SecondRound,
             FirstGate,
             EndOfMythos { later: false },
             EndOfMythos { later: true },
             Enters,
             Full,
-            EntersVortex,
+            EntersVortex(None),
+            EntersVortex(Some(TownId(2))),
             Opens,
             CloseFails,
             Pass(Some(cond.clone())),
@@ -487,7 +559,8 @@ impl Generator<'_> {
             YouDefeat(self.sort()),
             MonsterEnters(place),
             Joined,
-            WouldSpendToughness,
+            WouldSpendToughness { encounters: true },
+            WouldSpendToughness { encounters: false },
             ThisMoves { white: true },
             ThisMoves { white: false },
             AnyoneLost,
@@ -525,6 +598,8 @@ impl Generator<'_> {
             ActsOn(from),
             Nightmarish(damage),
             Overwhelming(damage),
+            MoreNightmarish(n),
+            MoreOverwhelming(n),
         ];
         if self.maybe() { Gains(keyword) } else { self.pick(&list) }
     }
@@ -559,6 +634,20 @@ impl Generator<'_> {
         ])
     }
 
+    fn siege(&mut self) -> BattleRule {
+        use BattleRule::*;
+        let (n, before, after) = (self.one_to(9), self.pick(&Keyword::ALL), self.pick(&Keyword::ALL));
+        self.pick(&[
+            MostDoom(n),
+            WeaponsGo,
+            FewerSuccesses(n),
+            RatingForFirst(-(n as i8)),
+            Twice,
+            Shifts { before, after },
+            KeepsFirst,
+        ])
+    }
+
     /// Numbers of which a rule says that there is more or less.
     fn number(&mut self) -> Figure {
         use Figure::*;
@@ -581,6 +670,7 @@ impl Generator<'_> {
             SealCost,
             CloseSuccesses(None),
             CloseSuccesses(Some(world)),
+            SealsToWin,
             EnterCost(ground),
         ])
     }
@@ -601,7 +691,14 @@ impl Generator<'_> {
 
     fn most(&mut self) -> Most {
         let skill = self.skill();
-        self.pick(&[Most::Clues, Most::CluesOn(skill), Most::Stops, Most::Refreshed])
+        self.pick(&[
+            Most::Clues,
+            Most::Trophies,
+            Most::CluesOn(Some(skill)),
+            Most::CluesOn(None),
+            Most::Stops,
+            Most::Refreshed,
+        ])
     }
 
     fn goods(&mut self) -> Goods {
@@ -615,6 +712,7 @@ impl Generator<'_> {
         let card = self.card();
         let from = self.pick(&["Vincent Lee", "\"Ashcan\" Pete"]).to_string();
         let hood = HoodId(self.below(3));
+        let which = self.monsters();
         let limits = self.pick(&[OffLimits::Hood(hood), OffLimits::Stable, OffLimits::Unstable]);
         self.pick(&[
             Be(status),
@@ -625,6 +723,13 @@ impl Generator<'_> {
             Enter(limits),
             Cross(place),
             Have(card),
+            SpendOnChecks,
+            Rail,
+            Decline,
+            UseFleeting,
+            FightFirst,
+            Approach,
+            Evade(which),
         ])
     }
 
@@ -662,7 +767,7 @@ impl Generator<'_> {
         let (checks, bonus, skill, deck) = (self.checks(), self.signed(), self.skill(), self.deck());
         let (place, kind, n) = (self.place(), self.kind(), self.one_to(99));
         let by = if self.maybe() { n as i8 } else { -(n as i8) };
-        use BonusFilter::{Against, Except, InArkham, InEncounters, OtherHandEmpty, Reading, While};
+        use BonusFilter::{Against, Except, For, InArkham, InEncounters, OtherHandEmpty, Reading, While};
         let keyword = self.pick(&Keyword::ALL);
         let filter = [
             Against(keyword),
@@ -672,6 +777,7 @@ impl Generator<'_> {
             InEncounters,
             Reading(place),
             Except(self.checks()),
+            For(self.card()),
             BonusFilter::Each(self.count().into()),
         ]
         .map(Some);
@@ -681,6 +787,7 @@ impl Generator<'_> {
         let which = if self.maybe() { self.monsters() } else { own_marker() };
         let mods = self.list(Self::monster_mod);
         let cond = if self.maybe() { Some(self.cond()) } else { None };
+        let free = cond.clone();
         let (succeed, decks) = (self.one_to(6), self.list(Self::deck));
         let card = self.card();
         let sky = self.sky();
@@ -706,15 +813,31 @@ impl Generator<'_> {
             FirstClueLost { combat: yes },
             CluesByTwos,
             NightmarishFor { which: monsters.clone(), n: succeed },
+            FiercerFor { which: monsters.clone(), nightmarish: yes, n: succeed },
+            CopyOf(card),
+            EventChecks { checks, deck: decks[0], bonus },
+            TwoEvents(decks[0]),
             SecondCopyHarmless(decks),
             GateCards(colour),
             TwoCards { gate: yes },
             EncounterElsewhere { at: place, entry: places[0] },
             SparedDamage { nightmarish: yes },
             TakeEndless,
+            MayFlee(monsters.clone()),
+            UnharmedEvading,
+            UnhurtBy(card),
+            KeepClues { sanity: yes },
+            StreetsNotAlong { white: yes },
             PartnerPays,
             ChecksOfAll { checks, bonus, cond: self.cond() },
             IgnoreResistance { magical: yes },
+            SoftImmunity { magical: yes },
+            SealAnyway,
+            AnySymbol,
+            TrophiesAsClues,
+            LateHorror,
+            CluePips,
+            NoFocusForSkills,
             DrawFromBottom,
             ReturnAnywhere,
             Wagon { streets: yes },
@@ -731,6 +854,7 @@ impl Generator<'_> {
             DefeatDraws { kind, deck },
             FreeEncounters(place),
             FreeSpells,
+            OwnFreeSpells(free),
             NoDoomForGates,
             SealCost(n),
             Closed(places.clone()),
@@ -755,6 +879,14 @@ impl Generator<'_> {
             AlliesFromBox,
             SparedBy(self.class()),
             SeesBottom(deck),
+            Battle(self.siege()),
+            KeepsFirst,
+            NoMythosClues,
+            StreetsAreAquatic,
+            Silent(card),
+            AppearsInstead(kind),
+            Catches(self.monsters()),
+            More { of: Figure::SurgeMonsters, by: succeed as i8, scope: self.scope() },
             Balance,
             NoFocus,
         ];

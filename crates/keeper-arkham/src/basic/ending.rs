@@ -21,7 +21,7 @@ pub enum Ending {
     Destroyed,
     /// A mission won the game.
     Fulfilled,
-    /// A mission won the game for this investigator alone.
+    /// A mission won the game for this investigator alone, or the one whom he joined did.
     Betrayed(Inv),
 }
 

@@ -19,7 +19,7 @@ pub const DECK: usize = 160;
 /// Decks that investigators draw from.
 pub const DECKS: usize = 24;
 /// Single cards that can be held.
-pub const COPIES: usize = 1024;
+pub const COPIES: usize = 1152;
 /// Mythos cards, and gate cards.
 pub const ENCOUNTERS: usize = 320;
 pub const LOCATION_CARDS: usize = 768;
@@ -28,10 +28,10 @@ pub const GATES: usize = 48;
 pub const HELD: usize = 64;
 /// Kinds of tokens that investigators hold, beside clues and money.
 pub const TOKENS: usize = 4;
-pub const OPTIONS: usize = 224;
+pub const OPTIONS: usize = 320;
 pub const FRAMES: usize = 80;
 /// Things in play at a time.
-pub const IN_PLAY: usize = 66;
+pub const IN_PLAY: usize = 77;
 /// House rules of one game.
 pub const VARIANTS: usize = 20;
 /// Cards that somebody has for a time.

@@ -29,6 +29,7 @@ impl Bounds<'_> {
             | Frame::Deliver { .. }
             | Frame::Limit { .. }
             | Frame::Watch { .. }
+            | Frame::Story { .. }
             | Frame::Refresh { .. }
             | Frame::Upkeep { .. }
             | Frame::Move { .. }
@@ -52,6 +53,8 @@ impl Bounds<'_> {
             | Frame::Damage { .. }
             | Frame::Defeat { .. }
             | Frame::Check(_)
+            | Frame::Echo { .. }
+            | Frame::Events { .. }
             | Frame::Loss { .. } => self.fight_frame(frame),
             Frame::Discard { .. }
             | Frame::Trophies { .. }
@@ -70,6 +73,7 @@ impl Bounds<'_> {
             Frame::Close { .. }
             | Frame::OpenGate { .. }
             | Frame::Cross { .. }
+            | Frame::SymbolLeaves { .. }
             | Frame::MoveGates { .. }
             | Frame::MoveRifts { .. }
             | Frame::Investigate { .. }
@@ -118,6 +122,7 @@ impl Bounds<'_> {
             | Frame::Deliver { who, stage: _ }
             | Frame::Limit { who }
             | Frame::Watch { who }
+            | Frame::Story { who, pass: _, fail: _, stage: _ }
             | Frame::Move { who, stage: _ }
             | Frame::WorldMove { who, stage: _ }
             | Frame::Return { who, stage: _, explored: _ }
@@ -187,7 +192,18 @@ impl Bounds<'_> {
                 self.marker(monster)
             }
             Frame::Check(check) => self.check_frame(&check),
-            Frame::Loss { who, sanity, stamina, cause: _, stage } => {
+            Frame::Events { who, copies, place, by, stage: _ } => {
+                self.who(who)?;
+                copies.into_iter().try_for_each(|copy| self.copy(copy))?;
+                self.area_or_none(place)?;
+                self.src(by)
+            }
+            Frame::Echo { owner, src, ability } => {
+                self.who(owner)?;
+                self.src(src)?;
+                self.ability(ability)
+            }
+            Frame::Loss { who, sanity, stamina, more: _, cause: _, stage } => {
                 self.who(who)?;
                 most("loss", sanity.max(stamina), MANY)?;
                 match stage {
@@ -227,7 +243,7 @@ impl Bounds<'_> {
             }
             Frame::LocationCard { who, place, count, stage, cards } => {
                 self.who(who)?;
-                self.on_board(place)?;
+                self.has_encounters(place)?;
                 most("cards", count, 4u8)?;
                 let all = self.lib.location_cards.len();
                 self.drawn(&cards, stage, |card| below("location card", card, all))
@@ -264,7 +280,9 @@ impl Bounds<'_> {
                 match cost {
                     PriceOf::Point(n) => most("points", n, MANY),
                     PriceOf::Barter { left, .. } => most("dollars", left, MANY),
-                    PriceOf::Discard(class) => self.class(ClassCode::Of(class)),
+                    PriceOf::Discard(class) | PriceOf::DiscardOrTrophies { class, .. } => {
+                        self.class(ClassCode::Of(class))
+                    }
                     PriceOf::Exhaust(class, n) => {
                         self.class(ClassCode::Of(class))?;
                         most("cards", n, MANY)
@@ -275,7 +293,8 @@ impl Bounds<'_> {
                 self.who(who)?;
                 most("points", left, MANY)
             }
-            Frame::CardsFail { who, class } => {
+            Frame::CardsFail { who, class, to } => {
+                most("face", to, 6u8)?;
                 self.class(class)?;
                 self.who(who)
             }
@@ -301,6 +320,10 @@ impl Bounds<'_> {
             Frame::MoveRifts { card, from } => {
                 most("rift", from, RIFTS)?;
                 self.mythos(card)
+            }
+            Frame::SymbolLeaves { who, gate, stage: _ } => {
+                self.who(who)?;
+                below("gate marker", gate, self.lib.gate_markers.len())
             }
             Frame::Investigate { who, place, stage: _ } => {
                 self.who(who)?;
@@ -346,6 +369,7 @@ impl Bounds<'_> {
                 match call {
                     Call::Card(card) => self.mythos(card)?,
                     Call::All { white: _, but } => self.marker_or_none(but)?,
+                    Call::Of { .. } => {}
                 }
                 most("monster", marker, self.lib.markers.len())?;
                 most("steps", steps, 1u8)

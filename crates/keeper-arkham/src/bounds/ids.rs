@@ -54,6 +54,15 @@ impl Bounds<'_> {
         holds(self.lib.area(place).is_open_to_all(), "an investigator stands where no one can")
     }
 
+    /// A place on the board, or the cell of a town.
+    pub(super) fn has_encounters(&self, place: PlaceId) -> Check {
+        self.area(place)?;
+        match self.lib.towns.iter().any(|town| town.cell == Some(place)) {
+            true => Ok(()),
+            false => self.on_board(place),
+        }
+    }
+
     pub(super) fn area_or_none(&self, place: u8) -> Check {
         if place == NONE { Ok(()) } else { self.area(PlaceId(place)) }
     }

@@ -7,7 +7,7 @@ mod frames;
 mod ids;
 mod questions;
 
-use keeper_arkham_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId, family};
+use keeper_arkham_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId, TrackId, family};
 use keeper_table::Seats;
 
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, SetUpStage, Src};
@@ -93,6 +93,14 @@ impl Bounds<'_> {
             entry.place.map_or(Ok(()), |place| self.on_board(place))?;
             holds(entry.until == FOR_GOOD || entry.until <= most::TURNS + 1, "something stays in play for too long")?;
             self.src(entry.src)?;
+            let groups = match entry.src {
+                Src::Fixture(number) => lib.groups(TrackId(number)),
+                _ => &[],
+            };
+            let fits = groups.iter().enumerate().all(|(group, (_, spaces))| entry.in_group(group) <= *spaces);
+            let sum: u8 = (0..groups.len()).map(|group| entry.in_group(group)).sum();
+            let whole = if groups.is_empty() { entry.groups == 0 } else { sum == entry.tokens };
+            holds(fits && whole, "the tokens of a track do not lie on its spaces")?;
         }
         if s.ancient != NONE {
             most("doom", s.doom, self.q().doom_limit())?;
@@ -116,11 +124,14 @@ impl Bounds<'_> {
         s.spent.iter().try_for_each(|copy| self.copy(copy))?;
         holds(s.bout & !bout::ALL == 0, "a fight came to what it cannot come to")?;
         most("monster fought", s.tally.fought, self.lib.markers.len())?;
+        most("trophy spent", s.tally.spent, self.lib.markers.len())?;
         most("visitor", s.tally.visitor, s.players)?;
         most("round", s.battle_round, 100u8)?;
         most("rating", s.x, MANY)?;
         most("growth", s.grown, MANY)?;
         most("worse rating", s.worsened, MANY)?;
+        most("further doom tokens", s.siege.deeper, MANY)?;
+        most("successes that are needed", s.siege.owed, MANY)?;
         most("Mythos cards", s.mythos_more, 9u8)?;
         most("movement points", s.movement_points, most::MOVEMENT)?;
         if let Some(Ending::Betrayed(who)) = s.ending {
@@ -227,8 +238,8 @@ impl Bounds<'_> {
         }
         most("Sanity", inv.sanity, most::POINTS)?;
         most("Stamina", inv.stamina, most::POINTS)?;
-        most("lowered Sanity", inv.sanity_cut, most::POINTS)?;
-        most("lowered Stamina", inv.stamina_cut, most::POINTS)?;
+        most("changed Sanity", inv.sanity_cut.unsigned_abs(), most::POINTS)?;
+        most("changed Stamina", inv.stamina_cut.unsigned_abs(), most::POINTS)?;
         most("Sanity above the maximum", inv.sanity_above, most::POINTS)?;
         most("Stamina above the maximum", inv.stamina_above, most::POINTS)?;
         most("clues", inv.clues, most::CLUES)?;

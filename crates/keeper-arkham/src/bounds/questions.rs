@@ -110,6 +110,7 @@ impl Bounds<'_> {
             | Ask::WhichSkill
             | Ask::WhichDeck
             | Ask::Retire
+            | Ask::Story
             | Ask::Offer
             | Ask::Answer
             | Ask::Accept

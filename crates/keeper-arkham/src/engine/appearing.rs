@@ -2,13 +2,14 @@
 //!
 //! Rules: ENC-10 to ENC-12, ENC-14, ENC-15, BGW-22, BGW-23.
 
-use keeper_arkham_script::tree::{Guest, KindId, Monsters, Symbol, Zone};
+use keeper_arkham_script::tree::{Guest, KindId, Monsters, Sort, Symbol, Zone};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{AppearStage, Ask, CombatStage, Ctx, EvadeStage, Frame, Opt};
-use crate::state::{Awakening, Inv, Place, Spot, Tally, bout};
+use crate::index::{Q, W};
+use crate::state::{Awakening, Inv, Phase, Place, Spot, Tally, bout};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Draws monsters until one may be in play; an empty cup awakens the Ancient One.
@@ -25,12 +26,48 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Some(marker) => marker,
                 None => break,
             };
+            if self.s.common.0.answers(Q::Catches) && self.is_caught(marker) {
+                if self.s.awake.is_some() {
+                    return None;
+                }
+                continue;
+            }
             if self.q().may_be_in_play(marker) {
                 return Some(marker);
             }
         }
         self.awaken(Awakening::NoMonsters);
         None
+    }
+
+    /// A monster that has just been drawn out of the cup goes where the Ancient One's sheet keeps it, if it does (INN-38).
+    pub(super) fn is_caught(&mut self, marker: u8) -> bool {
+        if self.s.awake.is_some() || !self.q().is_catch(marker) {
+            return false;
+        }
+        let from = self.s.monsters[usize::from(marker)];
+        self.s.put_monster(marker, Spot::Aside);
+        self.tell(Event::MonsterAside { marker, from });
+        // An encounter goes on with the one that is drawn in its place.
+        match self.s.frames.last() {
+            Some(Frame::Appear { .. }) => self.fire_later(W::PutOnThis, self.s.first, marker),
+            _ => {
+                self.fire(W::PutOnThis, self.s.first, marker);
+            }
+        }
+        true
+    }
+
+    /// What appears in an encounter in place of the monster that a text means; those that are on the board already, and likenesses
+    /// of trophies, are no such monsters.
+    fn stands_in(&self, what: Guest) -> Option<u8> {
+        if !self.s.common.0.answers(Q::AppearsInstead) || matches!(what, Guest::Each { .. } | Guest::Trophy) {
+            return None;
+        }
+        let kind =
+            self.q().appears_instead().filter(|_| matches!(self.s.phase, Phase::Encounters | Phase::OtherWorlds))?;
+        let aside = |m: &u8| self.lib.is_kind(*m, kind) && self.s.monsters[usize::from(*m)] == Spot::Aside;
+        (0..self.lib.markers.len() as u8).find(aside)
     }
 
     /// A monster appears in an encounter: it is faced, and never stays (000 p.22).
@@ -42,6 +79,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             AppearStage::Appear | AppearStage::Picked => {
                 if !self.present(who) {
                     self.let_go(who, from);
+                    self.s.bout |= bout::LEFT;
                     return self.pop();
                 }
                 if let Place::Area(place) = self.s.inv(who).place
@@ -50,7 +88,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell_barred(place);
                     return self.pop();
                 }
+                let instead = if stage == AppearStage::Appear { self.stands_in(it.what) } else { None };
                 let monster = match (it.what, stage) {
+                    _ if instead.is_some() => instead,
                     (Guest::OneOf(n), AppearStage::Appear) => {
                         let stage = AppearStage::Picked;
                         self.go(Frame::Appear { monster, stage, from, beaten, block, pc, ctx });
@@ -71,7 +111,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.put_monster(monster, Spot::Facing(who));
                 let likeness = matches!(it.what, Guest::Likeness(_) | Guest::ItsLikeness);
                 self.tell(Event::MonsterAppeared { who, marker: monster, from, likeness });
-                self.s.bout = bout::HAPPENED | self.s.bout & bout::WELL;
+                self.s.bout = bout::HAPPENED | self.s.bout & (bout::WELL | bout::LEFT);
                 let (rating, horror_damage) = self.q().stats(monster).horror.unwrap_or((0, 0));
                 self.s.tally = Tally {
                     toughness: 0,
@@ -81,10 +121,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     ..self.s.tally
                 };
                 // One that surprises cannot be evaded (CPO-10).
-                if !it.surprise {
+                if !it.surprise && self.q().may_evade(who, monster) {
                     self.offer(Opt::Evade(monster));
                 }
-                self.offer(Opt::Fight(monster));
+                if it.surprise || self.q().may_fight_at_once(who, monster) {
+                    self.offer(Opt::Fight(monster));
+                }
                 self.go(Frame::Appear { monster, stage: AppearStage::Chosen, from, beaten, block, pc, ctx });
                 self.ask_one(who, Ask::FaceOne(monster));
             }
@@ -108,12 +150,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             self.s.put_monster(monster, from);
                             self.tell(Event::LikenessGone { who, marker: monster, to: from, likeness: true });
                         }
-                        Guest::Any | Guest::Kind(_) | Guest::Trophy | Guest::OneOf(_) => {
+                        Guest::Any | Guest::Kind(_) | Guest::Trophy | Guest::OneOf(_) | Guest::Sought { .. } => {
                             self.return_to_cup(monster, Leaving::Unbeaten)
                         }
                     }
                 }
                 self.pop();
+                self.s.bout |= if beaten { 0 } else { bout::LEFT };
                 if let Some((block, _)) = it.beaten.filter(|_| beaten) {
                     self.push_run(block, ctx);
                 }
@@ -126,7 +169,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let found = match what {
             // An empty cup has awakened the Ancient One, and the frame is gone.
             Guest::Any => return self.monster_from_cup(),
-            Guest::Kind(kind) => self.in_cup(kind),
+            Guest::Sought { sort, draws } => return self.seek(sort, draws),
+            Guest::Kind(kind) => match self.in_cup(kind) {
+                Some(marker) if self.s.common.0.answers(Q::Catches) && self.is_caught(marker) => {
+                    return self.monster_from_cup();
+                }
+                found => found,
+            },
             Guest::Likeness(kind) => self.likeness(kind),
             Guest::ItsLikeness => {
                 let kind = self.s.tally.fought.checked_sub(1).map(|marker| self.lib.markers[usize::from(marker)]);
@@ -143,6 +192,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.pop();
         }
         found
+    }
+
+    /// Draws monsters until one is of a sort, or the last of so many.
+    fn seek(&mut self, sort: Sort, draws: u8) -> Option<u8> {
+        for _ in 1..draws {
+            let marker = self.monster_from_cup()?;
+            if self.q().is_sort(marker, sort) {
+                return Some(marker);
+            }
+        }
+        self.monster_from_cup()
     }
 
     /// Draws some monsters of which one is to be chosen; an empty cup awakens the Ancient One.

@@ -73,7 +73,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let twin = self.s.inv(who).held[..i]
                     .iter()
                     .any(|t| lib.copies[usize::from(t.copy)] == number && t.flags == h.flags);
-                if card.hands <= free && !twin {
+                if card.hands <= free && !twin && !self.q().keeps_weapon(who, h.copy) {
                     self.offer(Opt::Ready(h.copy));
                 }
                 wanting |= card.hands > free;

@@ -6,13 +6,13 @@ use keeper_arkham_script::tree::{BlockId, CheckKind, Deck};
 use keeper_table::{Journal, List};
 
 use super::Engine;
-use crate::event::{Devouring, Doom, Event, Leaving};
+use crate::event::{Devouring, Event, Leaving};
 use crate::frame::{
     Ask, BattleStage, CheckFrame, ClassCode, Ctx, DuelStage, Frame, Opt, Purpose, Src, StrikeStage, UpkeepStage,
 };
 use crate::index::W;
 use crate::library::DeckRole;
-use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, bout, flag, held};
+use crate::state::{Combat, Inv, NONE, Phase, Place, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn battle(&mut self, mut stage: BattleStage, mut i: u8) {
@@ -65,6 +65,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.give_back();
                     self.s.boons.clear();
                     self.s.hardened = 0;
+                    self.s.siege.taken = 0;
                     self.keep_first_player();
                     self.refresh_shared();
                     (stage, i) = (BattleStage::Upkeep, 0);
@@ -78,8 +79,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 BattleStage::Upkeep => {
-                    self.s.first = self.next_in_game(self.s.first);
-                    self.tell(Event::FirstPlayer(self.s.first));
+                    if !self.q().keeps_first() {
+                        self.s.first = self.next_in_game(self.s.first);
+                        self.tell(Event::FirstPlayer(self.s.first));
+                    }
                     (stage, i) = (BattleStage::Trade, 0);
                     continue;
                 }
@@ -237,7 +240,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             StrikeStage::Chosen => match self.answer() {
                 Opt::Attack => {
-                    let rating = self.q().battle_rating();
+                    let rating = self.q().battle_rating_for(who);
                     self.go(again(StrikeStage::Hits));
                     self.push_attack(who, rating);
                 }
@@ -254,19 +257,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let successes = self.s.number;
                 self.pop();
                 self.after_use(who);
+                self.weapons_go(who);
                 self.clear_hands(who, held::BOUND);
-                // Every N successes, N investigators at the start, take a token; the rest is carried on (RUL-60).
-                self.s.successes = self.s.successes.saturating_add(successes);
-                let needed = self.q().successes_for_doom();
-                while self.s.successes >= needed && self.s.doom > 0 {
-                    self.s.successes -= needed;
-                    self.s.doom -= 1;
-                    self.tell(Event::Doom { now: self.s.doom, by: -1, why: Doom::Attack(who), src: Src::None });
-                }
-                self.tell(Event::BattleHits { who, successes, carried: self.s.successes });
-                if self.s.doom == 0 {
-                    self.end(Ending::Banished);
-                }
+                self.strike_ancient(who, successes);
             }
         }
     }
@@ -397,10 +390,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         true
     }
 
-    /// A die for every card of a class; a failure takes it (DH p.11: one by one).
-    pub fn cards_fail(&mut self, who: Inv, class: ClassCode) {
+    /// A die for every card of a class; a failure takes it, or a face up to this one (DH p.11: one by one).
+    pub fn cards_fail(&mut self, who: Inv, class: ClassCode, to: u8) {
         self.pop();
-        let lowest = self.q().success(who);
+        let lowest = if to > 0 { to + 1 } else { self.q().success(who) };
         let mut i = 0;
         while i < self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];

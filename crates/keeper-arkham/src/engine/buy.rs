@@ -2,12 +2,12 @@
 //!
 //! Rules: LOC-03 to LOC-08, SPC-09.
 
-use keeper_arkham_script::tree::{At, Buy, Class, Deck, Effect, Price, Window, family};
+use keeper_arkham_script::tree::{At, Buy, Class, Deck, Each, Effect, Price, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Asking, BuyStage, Cause, Frame, Opt, PriceOf, Src};
+use crate::frame::{Ask, Asking, BuyStage, Cause, Ctx, Frame, Opt, PriceOf, Src};
 use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Held, Inv, held};
@@ -17,13 +17,28 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn price(&self, who: Inv, copy: u16, price: Price) -> u8 {
         let list = self.lib.card(copy).price.unwrap_or(0);
         match price {
-            Price::Card(_) => 0,
+            Price::ListOrAll => {
+                let all = self.q().funds(who).min(99) as u8;
+                list.saturating_add_signed(self.q().surcharge(who, copy)).min(all).max(1)
+            }
+            Price::Card(_) | Price::CardOrTrophies { .. } => 0,
             _ => price.of(list).saturating_add_signed(self.q().surcharge(who, copy)),
+        }
+    }
+
+    /// A price that goes by a count, as it is now; no card costs less than $1 by it.
+    pub(super) fn price_for(&self, price: Price, each: Option<Each>, ctx: &Ctx) -> Price {
+        match (price, each) {
+            (Price::List(more), Some(_)) => Price::Floored(self.q().bonus(more, each, ctx)),
+            (price, _) => price,
         }
     }
 
     /// What this buyer pays for the cheapest card of its kind.
     pub(super) fn least_price(&self, who: Inv, deck: Deck, price: Price) -> Option<u8> {
+        if price == Price::ListOrAll {
+            return self.lib.deck(deck).cheapest.map(|_| 1);
+        }
         if self.s.inv(who).own.0.answers(Q::Buying) || self.s.common.0.answers(Q::Buying) {
             let of_deck = self.lib.cards.iter().filter(|card| card.supply == Supply::Deck(deck));
             return of_deck.map(|card| self.price(who, card.first_copy, price)).min();
@@ -52,6 +67,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Card(copy) => {
                     self.purchase(who, buyer, copy, price);
+                    // What is asked for once in all is paid with the first card.
+                    let price = if let Price::InAll(_) = price { Price::List(0) } else { price };
+                    let again = |i: u8, stage: BuyStage| Frame::Buy { who, i, stage, mode, price, back, free: 0 };
                     match mode {
                         Buy::Whole => {
                             while let Some(h) = self.s.inv(who).held.iter().find(|h| h.is(held::OFFERED)).copied() {
@@ -181,10 +199,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether somebody has the card that a price asks for.
     pub fn has_price(&self, who: Inv, price: Price) -> bool {
         match price {
-            Price::List(_) | Price::Fixed(_) | Price::Half | Price::Barter { .. } => true,
+            Price::List(_) | Price::Floored(_) | Price::InAll(_) | Price::ListOrAll => true,
+            Price::Fixed(_) | Price::Half | Price::Barter { .. } => true,
             Price::Card(class) => {
                 let fits = |h: &&Held| !h.is(held::OFFERED) && self.is_class(**h, class.into());
                 self.s.inv(who).held.iter().any(|h| fits(&h))
+            }
+            Price::CardOrTrophies { class, toughness } => {
+                self.has_price(who, Price::Card(class)) || self.q().trophy_means(who) >= u32::from(toughness)
             }
         }
     }
@@ -207,8 +229,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn purchase(&mut self, from: Inv, buyer: Inv, copy: u16, price: Price) {
-        if let Price::Card(class) = price {
-            self.push(Frame::Price { who: buyer, cost: PriceOf::Discard(class), stage: Asking::Ask });
+        let given = match price {
+            Price::Card(class) => Some(PriceOf::Discard(class)),
+            Price::CardOrTrophies { class, toughness } => Some(PriceOf::DiscardOrTrophies { class, toughness }),
+            Price::List(_) | Price::Floored(_) | Price::InAll(_) | Price::ListOrAll => None,
+            Price::Fixed(_) | Price::Half | Price::Barter { .. } => None,
+        };
+        if let Some(cost) = given {
+            self.push(Frame::Price { who: buyer, cost, stage: Asking::Ask });
         }
         let cost = self.price(buyer, copy, price);
         match price {

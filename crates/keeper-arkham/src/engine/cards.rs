@@ -51,7 +51,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Supply::Deck(deck) if self.lib.deck(deck).used_up || self.lib.deck(deck).pairs => self.put_in_box(copy),
             Supply::Deck(deck) if self.q().is_gone(deck) => self.put_in_box(copy),
             Supply::Deck(deck) => self.s.decks.put_under(deck, copy),
-            Supply::Special => {}
+            Supply::Special | Supply::Story => {}
         }
         if let Some(kept) = self.lib.card(copy).gate_card {
             self.s.gate_deck.to_bottom(kept);
@@ -111,6 +111,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let Supply::Deck(deck) = self.supply_of(copy) {
             self.has_gained(who, Gain::Deck(deck));
         }
+        if self.supply_of(copy) == Supply::Special {
+            self.has_gained(who, Gain::Card(CardName(self.lib.copies[usize::from(copy)])));
+        }
         self.comes_by(who, copy);
     }
 
@@ -123,6 +126,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push_window(Src::Card(copy), W::Gained, who);
         }
         if index.acts(W::SecondCopy) && self.q().is_second_copy(who, copy) && !self.q().is_idle(who, copy) {
+            self.push_window(Src::Card(copy), W::SecondCopy, who);
+        }
+        // An injury and a madness that are a pair (MSK-10).
+        if self.s.inv(who).own.0.answers(Q::CopyOf)
+            && let Some(copy) = self.q().paired_copy(who, copy)
+        {
             self.push_window(Src::Card(copy), W::SecondCopy, who);
         }
         if index.answers(Q::MostClues) {
@@ -239,6 +248,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(card) = self.lib.by_name(name) else { return false };
         match self.lib.cards[usize::from(card)].supply {
             Supply::Special => self.take_special(who, card),
+            Supply::Story => false,
             Supply::Deck(deck) => match self.find_in_deck(deck, |number, _| number == card) {
                 Some(copy) if !self.is_barred(who, copy) => {
                     self.s.decks.take(deck, copy);
@@ -263,7 +273,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let card = self.lib.by_name(name)?;
         let printed = &self.lib.cards[usize::from(card)];
         let left = match printed.supply {
-            Supply::Special => self.q().special_copy(card).is_some(),
+            Supply::Special | Supply::Story => self.q().special_copy(card).is_some(),
             Supply::Deck(deck) => self.find_in_deck(deck, |number, _| number == card).is_some(),
         };
         let others = (0..self.s.players).any(|other| other != who && self.q().has_card(other, card));
@@ -314,6 +324,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if !offered {
             self.s.it = copy;
+            self.s.tally.given = self.lib.card(copy).price.unwrap_or(0);
         }
         self.lay_away(copy);
         let src = self.because();
@@ -321,7 +332,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.after_leaving(who, copy);
         self.part(copy);
         if !offered {
-            self.ally_leaves(who, copy);
+            self.is_gone(who, copy);
         }
         if let Supply::Deck(deck) = self.supply_of(copy)
             && !offered
@@ -344,8 +355,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.put_in_box(copy);
             self.tell(Event::Boxed { who, copy });
             self.part(copy);
-            self.ally_leaves(who, copy);
+            self.is_gone(who, copy);
         }
+    }
+
+    /// A card of his was discarded or returned to the box: it may say something of that, and others of allies.
+    fn is_gone(&mut self, who: Inv, copy: u16) {
+        if self.lib.acts(copy, W::ThisDiscarded) {
+            self.push_window(Src::Card(copy), W::ThisDiscarded, who);
+        }
+        self.ally_leaves(who, copy);
     }
 
     /// A card of his comes to lie on an area, and belongs to nobody.

@@ -3,7 +3,7 @@
 //! Rules: SKL-01 to SKL-05, SKL-10, SKL-11.
 
 use keeper_arkham_script::tree::{
-    At, Check, CheckKind, Class, Dice, KindId, Pick, Skill, StandIn, Varying, Window, family,
+    At, Check, CheckKind, Class, Dice, Effect, KindId, Pick, Skill, StandIn, Step, Varying, Window, family,
 };
 use keeper_table::Journal;
 
@@ -51,10 +51,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (first, modifier, pick) = (check.kind, check.modifier, check.pick);
         let skills = match pick {
             Pick::Lowest => Skill::ALL.map(|skill| self.q().skill(who, skill)),
-            Pick::Given | Pick::Or(..) => [0; 6],
+            Pick::Given | Pick::Or(..) | Pick::AtNumber => [0; 6],
         };
         let lowest = skills.iter().min().copied().unwrap_or(0);
         let low = Skill::ALL.into_iter().filter(move |&skill| skills[skill as usize] == lowest);
+        let modifier = if pick == Pick::AtNumber { self.q().law_for(who).unwrap_or(0) } else { modifier };
         let given = (pick != Pick::Lowest).then_some((first, modifier));
         let other = if let Pick::Or(kind, modifier) = pick { Some((kind, modifier)) } else { None };
         let low = low.filter(move |_| pick == Pick::Lowest).map(move |skill| (CheckKind::Skill(skill), modifier));
@@ -115,6 +116,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer_arms(check.who);
                 }
                 if !self.s.options.is_empty() {
+                    if self.passes_by_itself(check) {
+                        return false;
+                    }
                     self.offer(Opt::GoOn);
                     self.go(Frame::Check(*check));
                     self.ask_one(check.who, Ask::BeforeCheck);
@@ -182,6 +186,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.lib.gives_cards {
                     self.offer_cards_as_clues(check);
                 }
+                if self.q().may_raise_dice(check) {
+                    for face in (1..6u8).filter(|face| check.dice[usize::from(face - 1)] > 0) {
+                        self.offer(Opt::Number(face));
+                    }
+                }
+                if self.q().may_give_trophies_on(check) {
+                    self.offer_trophies(check.who);
+                }
                 self.offer_uses(check, W::AfterCheck);
                 if self.lib.trophies_act {
                     self.offer_trophy_uses(check.who, W::AfterCheck, |engine, _, at| engine.is_about(at, check));
@@ -212,6 +224,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Card(copy) => {
                     self.discard_copy(check.who, copy);
+                    check.card_clues += 1;
+                    self.roll_clues(check, 1);
+                    true
+                }
+                Opt::Number(face @ 1..=5) => {
+                    self.raise_die(check, usize::from(face));
+                    true
+                }
+                Opt::Marker(marker) => {
+                    self.spend_monster_trophy(check.who, marker);
                     self.roll_clues(check, 1);
                     true
                 }
@@ -220,6 +242,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     // One that stands for several gives all of them at once.
                     let worth = self.stands_for_clues(src).min(self.q().room_for_clues(check).max(1));
                     if self.pay_stand_in(check.who, src, ability) {
+                        check.card_clues = check.card_clues.saturating_add(worth);
                         self.roll_clues(check, worth);
                     }
                     true
@@ -245,6 +268,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => !self.asks_helper(check, seat + 1),
             },
+            // Everybody has heard of it.
+            CheckStage::Told => {
+                self.pop();
+                false
+            }
         }
     }
 
@@ -338,6 +366,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push(Frame::Result { passed, number: successes, failures: self.s.failures });
             self.fire(W::FailedCheck, check.who, NONE);
         }
+        if self.s.inv(check.who).own.0.acts(W::YouCheck) || self.s.common.0.acts(W::AnyoneChecks) {
+            self.tell_of_check(check, passed, successes);
+        }
+    }
+
+    /// What hears of a check hears of it when its result is final, and before its labels.
+    #[inline(never)]
+    fn tell_of_check(&mut self, check: &CheckFrame, passed: bool, successes: u8) {
+        self.push(Frame::Result { passed, number: successes, failures: self.s.failures });
+        self.push(Frame::Check(CheckFrame { stage: CheckStage::Told, ..*check }));
+        self.fire(W::AnyoneChecks, check.who, NONE);
+        self.fire(W::YouCheck, check.who, NONE);
     }
 
     /// Whether this is the first check of an encounter in Arkham.
@@ -394,6 +434,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         check.stage = CheckStage::After;
     }
 
+    /// A clue adds 1 to a die that shows this.
+    fn raise_die(&mut self, check: &mut CheckFrame, face: usize) {
+        check.stage = CheckStage::After;
+        if check.dice[face - 1] > 0 && self.spend_clue(check.who, Cause::Check) {
+            check.dice[face - 1] -= 1;
+            check.dice[face] += 1;
+            check.clues = check.clues.saturating_add(1);
+            if J::ON {
+                let successes = self.q().successes(check);
+                self.tell(Event::Rerolled { who: check.who, dice: check.dice, successes });
+            }
+        }
+    }
+
     #[inline(always)]
     fn roll_into(&mut self, check: &mut CheckFrame) {
         let face = self.die();
@@ -406,6 +460,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.inv(who).in_game() {
             self.offer_window(who, W::AfterAnyCheck);
         }
+    }
+
+    /// What passes the check for nothing, without `you may`, is no choice: it happens.
+    #[inline(never)]
+    fn passes_by_itself(&mut self, check: &mut CheckFrame) -> bool {
+        let lib = self.lib;
+        let by_itself = |&opt: &Opt| match opt {
+            Opt::Use { src, ability } => {
+                let at = self.ability(ability);
+                let mut steps = lib.tree.block(at.block);
+                if let [Step { effect: Effect::Structure(family::Structure::If { then, .. }), .. }] = steps {
+                    steps = lib.tree.block(*then);
+                }
+                let passes =
+                    matches!(steps.first(), Some(Step { effect: Effect::Moments(family::Moments::PassIt), .. }));
+                let free = at.costs.is_empty() && !at.once_per_turn && !at.once_per_game && !at.once_per_check;
+                (passes && free).then_some((src, ability))
+            }
+            _ => None,
+        };
+        let Some((src, ability)) = self.s.options.iter().find_map(by_itself) else { return false };
+        self.s.options.clear();
+        check.stage = CheckStage::Before;
+        self.go(Frame::Check(*check));
+        self.push_use(check.who, src, ability);
+        true
     }
 
     /// Offers what can be used in a window about checks and is meant for this one. What all share is used by the one who
@@ -488,7 +568,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Moments::MoreDice(n) => {
-                for _ in 0..(*n).min(most::DICE.saturating_sub(check.rolled())) {
+                let more = self.q().quantity(*n, ctx).min(u16::from(most::DICE));
+                for _ in 0..(more as u8).min(most::DICE.saturating_sub(check.rolled())) {
                     self.roll_into(&mut check);
                 }
             }
@@ -497,6 +578,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     check.bonus.saturating_add(self.q().bonus(*n, *each, ctx)).clamp(-most::MODIFIER, most::MODIFIER);
                 self.s.frames[at] = Frame::Check(check);
                 return;
+            }
+            family::Moments::Unrolled(n) => {
+                check.unrolled = true;
+                check.added = *n;
+                self.s.frames[at] = Frame::Check(check);
+                return self.tell(Event::SuccessAdded { who: check.who, by: *n, successes: *n });
             }
             family::Moments::AddSuccess(n) => {
                 if check.added + n > most::ADDED {

@@ -20,7 +20,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn combat(&mut self, who: Inv, monster: u8, stage: CombatStage) {
         if !matches!(stage, CombatStage::StrikeOutcome | CombatStage::End) && !self.in_combat(who, monster) {
             // Knocked out or carried off before it began: there was no combat that could end.
-            return if stage == CombatStage::Begin { self.pop() } else { self.end_combat(who, monster) };
+            let apart = matches!(stage, CombatStage::Begin | CombatStage::LateHorror | CombatStage::LateOutcome);
+            return if apart { self.pop() } else { self.end_combat(who, monster) };
         }
         match stage {
             CombatStage::Begin => self.begin_combat(who, monster),
@@ -33,7 +34,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => self.combat(who, monster, CombatStage::Horror),
             },
             CombatStage::Horror => self.horror_check(who, monster),
-            CombatStage::HorrorOutcome => self.horror_outcome(who, monster),
+            CombatStage::HorrorOutcome => self.horror_outcome(who, monster, false),
+            CombatStage::LateHorror => match self.q().stats(monster).horror {
+                Some((modifier, _)) => {
+                    self.go(Frame::Combat { who, monster, stage: CombatStage::LateOutcome });
+                    self.push_check(CheckFrame { modifier, monster, ..CheckFrame::plain(who, CheckKind::Horror) });
+                }
+                None => self.pop(),
+            },
+            CombatStage::LateOutcome => self.horror_outcome(who, monster, true),
             CombatStage::Round => self.round_of_combat(who, monster),
             CombatStage::RoundChosen => self.round_chosen(who, monster),
             CombatStage::Strike => self.strike(who, monster),
@@ -46,7 +55,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn begin_combat(&mut self, who: Inv, monster: u8) {
         self.s.inv_mut(who).set(flag::STOPPED, true);
         self.clear_hands(who, held::COMBAT);
-        self.s.combat = Combat { guise: self.s.combat.guise, ..Combat::default() };
+        let waits = !self.s.combat.caught && self.q().holds(who, Q::LateHorror);
+        self.s.combat = Combat { guise: self.s.combat.guise, waits, ..Combat::default() };
         self.tell(Event::CombatBegan { who, marker: monster });
         self.draw_guise(monster);
         self.go(Frame::Combat { who, monster, stage: CombatStage::Prepare });
@@ -58,7 +68,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What can be used in any phase may come before the horror check (IH p.13).
     fn prepare_for_horror(&mut self, who: Inv, monster: u8) {
         self.go(Frame::Combat { who, monster, stage: CombatStage::Prepared });
-        if self.q().stats(monster).horror.is_some() {
+        if self.q().stats(monster).horror.is_some() && !self.s.combat.waits {
             self.offer_window(who, W::InCombat);
             self.offer_window(who, W::AnyTime);
             if !self.s.options.is_empty() {
@@ -70,7 +80,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn horror_check(&mut self, who: Inv, monster: u8) {
-        let Some((modifier, _)) = self.q().stats(monster).horror else {
+        let Some((modifier, _)) = self.q().stats(monster).horror.filter(|_| !self.s.combat.waits) else {
             return self.combat(who, monster, CombatStage::Round);
         };
         self.go(Frame::Combat { who, monster, stage: CombatStage::HorrorOutcome });
@@ -81,10 +91,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn horror_outcome(&mut self, who: Inv, monster: u8) {
+    /// The horror check that has waited for a check to fail: before anything else comes of that.
+    fn late_horror(&mut self, who: Inv, monster: u8) {
+        if std::mem::take(&mut self.s.combat.waits) {
+            self.push(Frame::Combat { who, monster, stage: CombatStage::LateHorror });
+        }
+    }
+
+    fn horror_outcome(&mut self, who: Inv, monster: u8, late: bool) {
         let stats = self.q().stats(monster);
         let passed = self.s.passed;
-        self.go(Frame::Combat { who, monster, stage: CombatStage::Round });
+        match late {
+            true => self.pop(),
+            false => self.go(Frame::Combat { who, monster, stage: CombatStage::Round }),
+        }
         self.s.combat.horrified = !passed;
         self.s.bout |= if passed { bout::BOLD } else { bout::HORRIFIED };
         if !passed {
@@ -103,9 +123,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::Stalemate { who, marker: monster });
             return self.go(Frame::Combat { who, monster, stage: CombatStage::End });
         }
+        // What a marker says of a fight that lasts comes once, before the third round.
+        if self.s.combat.rounds == 2 && !self.s.combat.late {
+            self.s.combat.late = true;
+            if !self.ignores_text(monster) && self.push_window(Src::Monster(monster), W::SecondRound, who) {
+                return;
+            }
+        }
         // One that surprises is not fled from at once (CPO-10, CPO-11).
         let surprised = self.s.combat.rounds == 0 && self.q().appearance(monster).is_some_and(|(it, _)| it.surprise);
-        self.offer_round(who, !surprised && !self.q().stats(monster).has(Keyword::Ambush));
+        let ambush = self.q().stats(monster).has(Keyword::Ambush) && !self.q().may_flee_ambush(who, monster);
+        self.offer_round(who, !surprised && !ambush && self.q().may_evade(who, monster));
         if self.s.combat.rounds > 0 && self.q().plays(&House::BreakOff) {
             self.offer(Opt::Done);
         }
@@ -181,6 +209,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.s.combat.horrified && !self.ignores_text(monster) {
                 self.push_window(Src::Monster(monster), W::FailsBoth, who);
             }
+            self.late_horror(who, monster);
         }
         self.after_use(who);
         self.clear_hands(who, held::BOUND);
@@ -202,6 +231,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.go(Frame::Combat { who, monster, stage: CombatStage::Round });
         self.clear_hands(who, held::BOUND);
         self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Evade });
+        self.late_horror(who, monster);
     }
 
     /// A card says what the monster is like in this combat, if its marker asks for one; after a failed evade check it is there
@@ -219,7 +249,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A check that fails by itself.
-    fn fail_check(&mut self, who: Inv) {
+    pub(super) fn fail_check(&mut self, who: Inv) {
         self.s.passed = false;
         self.tell(Event::CheckEnded { who, passed: false, successes: 0 });
     }
@@ -252,10 +282,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn damage(&mut self, who: Inv, monster: u8, stage: DamageStage, cause: Cause) {
         match stage {
             _ if !self.s.inv(who).in_game() => self.pop(),
+            DamageStage::Loss if cause == Cause::Evade && self.q().holds(who, Q::UnharmedEvading) => self.pop(),
             DamageStage::Loss => {
                 self.go(Frame::Damage { who, monster, stage: DamageStage::Text, cause });
                 let damage = self.q().stats(monster).combat_damage;
                 self.push_loss(who, 0, damage, cause);
+                let window = if cause == Cause::Evade { W::FailsEvade } else { W::FailsCombat };
+                if !self.ignores_text(monster) {
+                    self.push_window(Src::Monster(monster), window, who);
+                }
             }
             DamageStage::Text => {
                 self.go(Frame::Damage { who, monster, stage: DamageStage::Over, cause });
@@ -295,6 +330,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Defeat { who, monster, stage: DefeatStage::End, fought });
                 if trophy {
                     self.s.put_monster(monster, Spot::Trophy(who));
+                    self.limit_trophies(who);
                     self.watch(who);
                 } else if likeness {
                     // It fades when the fight is over.
@@ -306,8 +342,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if !self.ignores_text(monster) {
                     self.push_window(Src::Monster(monster), W::ThisDefeated, who);
                 }
-                if fought && stats.has(Keyword::Overwhelming) && !self.q().holds(who, Q::IgnoreOverwhelming) {
-                    self.push_loss(who, 0, stats.overwhelming, Cause::Overwhelming);
+                if fought && !self.q().holds(who, Q::IgnoreOverwhelming) {
+                    let own = if stats.has(Keyword::Overwhelming) { stats.overwhelming } else { 0 };
+                    self.push_loss(who, 0, own + self.q().fiercer(who, monster, false), Cause::Overwhelming);
                 }
                 // A marker whose own text rewards its defeat; an endless one went back to the cup without it.
                 if own && !endless {
@@ -389,7 +426,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         lib.abilities(lib.kind(monster).text).iter().any(|ability| match ability {
             Ability::Static(rule) => matches!(rule, Static::Monsters { .. } | Static::CombatSkill(_)),
             Ability::At(at) => match at.window {
-                Window::Damage | Window::Defeated | Window::BeforeCombat | Window::FailsBoth => true,
+                Window::Damage
+                | Window::Defeated
+                | Window::BeforeCombat
+                | Window::FailsBoth
+                | Window::FailsCheck { .. }
+                | Window::SecondRound => true,
                 Window::BeforeHorror => self.s.combat.horror_fails || self.s.combat.combat_fails,
                 _ => false,
             },

@@ -2,7 +2,9 @@
 //!
 //! Rules: SPC-05, SPC-13, GAT-11.
 
-use keeper_arkham_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token, family};
+use keeper_arkham_script::tree::{
+    BlockId, Cards, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token, TrackId, family,
+};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -63,6 +65,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 q.it().is_some_and(|copy| q.funds(who) >= u16::from(self.price(who, copy, Price::List(0))))
                     || q.pays_nothing(who, src)
             }
+            Cost::PriceOfCheapest(class) => self
+                .cheapest(who, class)
+                .is_some_and(|price| q.funds(who) >= u16::from(price) || q.pays_nothing(who, src)),
             Cost::Money(n) => q.funds(who) >= u16::from(n) || q.pays_nothing(who, src),
             Cost::Cast(Casting::AtAwareness | Casting::AtHorror) if self.check_monster().is_none() => false,
             Cost::Cast(_) => {
@@ -79,8 +84,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::XTrophies => self.most_trophies(who, src) > 0,
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
+            Cost::BoxTrophies(n) => self.s.trophies(who).count() >= usize::from(n),
             Cost::MonsterTrophies(n, symbol) => q.trophies_with(who, symbols(symbol)).count() >= usize::from(n),
-            Cost::MoreThanSealing(n) => !q.is_banned(Q::NeverSealed) && q.spendable_clues(who) >= q.seal_cost() + n,
+            Cost::MoreThanSealing(n) => q.may_seal(who) && q.spendable_clues(who) >= q.seal_cost(who) + n,
             Cost::Toughness(n) => q.trophy_means(who) >= u32::from(n),
             Cost::Trophies { double: false } => inv.gate_trophies != 0 || q.trophy_means(who) >= 5,
             Cost::Trophies { double: true } => self.trophy_ways(who, 2).next().is_some(),
@@ -97,6 +103,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 inv.held.iter().filter(gives).count() >= usize::from(n)
             }
         }
+    }
+
+    /// The lowest list price of his cards of a class.
+    pub fn cheapest(&self, who: Inv, class: Cards) -> Option<u8> {
+        let cards = self.s.inv(who).held.iter().filter(|&&h| self.is_class(h, class.into()));
+        cards.filter_map(|h| self.lib.card(h.copy).price).min()
     }
 
     /// Whether a card of his can be given up for what this asks: not what he cannot lose, and no task or mission for itself.
@@ -149,6 +161,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.spend(who, Thing::Movement, n);
                 if matches!(src, Src::Card(copy) if self.lib.card(copy).tome) {
                     self.s.walked = self.s.walked.saturating_sub(n);
+                    self.s.read_on = self.s.read_on.saturating_add(n);
                 }
             }
             // Instead of the step in an Other World.
@@ -184,9 +197,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.ask_one(who, Ask::HowMany(thing));
             }
-            Cost::Money(_) | Cost::ItsPrice if self.q().pays_nothing(who, src) => {}
+            Cost::Money(_) | Cost::ItsPrice | Cost::PriceOfCheapest(_) if self.q().pays_nothing(who, src) => {}
             Cost::ItsPrice => {
                 let price = self.q().it().map_or(0, |copy| self.price(who, copy, Price::List(0)));
+                self.spend(who, Thing::Money, price);
+            }
+            Cost::PriceOfCheapest(class) => {
+                let price = self.cheapest(who, class).unwrap_or(0);
                 self.spend(who, Thing::Money, price);
             }
             Cost::Money(n) => self.spend(who, Thing::Money, n),
@@ -219,10 +236,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::GateTrophies(n) => {
                 self.push_trophies(who, 0, n, TrophyStage::Spend, ANY_SYMBOL);
             }
+            Cost::BoxTrophies(n) => self.push_trophies(who, n, 0, TrophyStage::BoxNumber, ANY_SYMBOL),
             Cost::MonsterTrophies(n, symbol) => {
                 self.push_trophies(who, n, 0, TrophyStage::SpendNumber, symbols(symbol))
             }
-            Cost::MoreThanSealing(n) => self.spend(who, Thing::Clues, self.q().seal_cost() + n),
+            Cost::MoreThanSealing(n) => self.spend(who, Thing::Clues, self.q().seal_cost(who) + n),
             Cost::Toughness(n) => self.push_trophies(who, n, 0, TrophyStage::Help, ANY_SYMBOL),
             Cost::Trophies { double: false } => self.push_trophies(who, 0, 1, TrophyStage::Ways, ANY_SYMBOL),
             Cost::Trophies { double: true } => self.push_trophies(who, 0, 2, TrophyStage::Ways, ANY_SYMBOL),
@@ -288,13 +306,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Price { who, cost, stage: Asking::Answer });
                 self.ask_one(who, Ask::Exhaust);
             }
-            (PriceOf::Discard(class), Asking::Ask) => {
+            (PriceOf::Discard(class) | PriceOf::DiscardOrTrophies { class, .. }, Asking::Ask) => {
                 // What was bought for it lies last.
                 for i in 0..self.s.inv(who).held.len().saturating_sub(1) {
                     let h = self.s.inv(who).held[i];
                     if !h.is(held::OFFERED) && self.is_class(h, class.into()) && !self.q().cannot_lose(who, h.copy) {
                         self.offer(Opt::Card(h.copy));
                     }
+                }
+                if let PriceOf::DiscardOrTrophies { toughness, .. } = cost
+                    && self.q().trophy_means(who) >= u32::from(toughness)
+                {
+                    self.offer(Opt::Number(toughness));
                 }
                 self.go(Frame::Price { who, cost, stage: Asking::Answer });
                 self.ask_one(who, Ask::Discard(1));
@@ -335,10 +358,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     _ => {}
                 }
             }
-            (PriceOf::Discard(_), Asking::Answer) => {
+            (PriceOf::Discard(_) | PriceOf::DiscardOrTrophies { .. }, Asking::Answer) => {
                 self.pop();
-                if let Opt::Card(copy) = self.answer() {
-                    self.discard_copy(who, copy);
+                match self.answer() {
+                    Opt::Card(copy) => self.discard_copy(who, copy),
+                    Opt::Number(toughness) => self.push_trophies(who, toughness, 0, TrophyStage::Help, ANY_SYMBOL),
+                    _ => {}
                 }
             }
             (PriceOf::Exhaust(class, n), Asking::Answer) => {
@@ -355,6 +380,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let most = match (most, src) {
             (Some(most), _) => most,
             (None, Src::Card(_) | Src::Sheet(_)) => 60,
+            // Of a track no more than the spaces that one may fill.
+            (None, Src::Fixture(number)) if !self.lib.groups(TrackId(number)).is_empty() => {
+                self.q().room_around(who, TrackId(number))
+            }
             (None, _) => self.q().tokens_on(src),
         };
         self.purse(who, thing).min(u16::from(most)) as u8
@@ -403,7 +432,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn push_spend_clues(&mut self, who: Inv, n: u8, cause: Cause) {
-        if self.stand_in(who).is_none() && self.q().stands_for(who, StandIn::Clue).is_none() {
+        let trophies = self.q().trophies_as_clues(who) > 0;
+        if self.stand_in(who).is_none() && self.q().stands_for(who, StandIn::Clue).is_none() && !trophies {
             self.pay_clues(who, n, cause);
         } else if n > 0 {
             self.push(Frame::Clues { who, left: n, stage: Asking::Ask, cause });
@@ -445,6 +475,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(left - 1, Asking::Ask));
                     self.change_tokens(who, kind, -1);
                 }
+                Opt::Marker(marker) => {
+                    self.go(again(left - 1, Asking::Ask));
+                    self.spend_monster_trophy(who, marker);
+                }
                 _ => {
                     self.pop();
                     self.pay_clues(who, left, cause);
@@ -454,7 +488,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let stand_in = if left == 0 { None } else { self.stand_in(who) };
         let token = if left == 0 { None } else { self.q().stands_for(who, StandIn::Clue) };
-        if stand_in.is_none() && token.is_none() {
+        let trophies = left > 0 && self.q().trophies_as_clues(who) > 0;
+        if stand_in.is_none() && token.is_none() && !trophies {
             self.pop();
             return self.pay_clues(who, left, cause);
         }
@@ -464,6 +499,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if let Some(kind) = token {
             self.offer(Opt::Token(kind));
+        }
+        if trophies {
+            self.offer_trophies(who);
         }
         // Without tokens enough there is nothing to choose.
         if self.s.inv(who).clues >= left.next_multiple_of(self.q().clues_at_once(who)) {

@@ -1,6 +1,6 @@
 //! Leaving the game: devoured, retired, or out of the final battle.
 //!
-//! Rules: STA-10, STA-19, FIN-13, FIN-14, FIN-17, DUN-17, DUN-20, LUR-19, LUR-26.
+//! Rules: STA-10, STA-19, FIN-13, FIN-14, FIN-17, DUN-17, DUN-20, KPT-36, LUR-19, LUR-26.
 
 use keeper_arkham_script::tree::{Deck, Status};
 use keeper_table::Journal;
@@ -35,6 +35,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.eliminate(who);
         }
         self.fire(W::AnyoneDevoured, who, tokens);
+        if let Src::Card(copy) = src
+            && let Supply::Deck(deck) = self.supply_of(copy)
+        {
+            self.fire(W::DeckDevours, who, deck.0);
+        }
         self.fire(W::OtherFalls, who, clues);
     }
 
@@ -79,6 +84,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if heir {
             self.tell(Event::Bequeathed { who, clues: self.s.inv(who).clues });
+        }
+    }
+
+    /// Joins the Ancient One: out of the battle with all that is his, and no longer on the side of the others (KPT-36).
+    pub(super) fn join(&mut self, who: Inv) {
+        if self.s.inv(who).in_game() {
+            self.tell(Event::Joined(who));
+            self.leave_game(who, flag::ELIMINATED | flag::TRAITOR);
+            self.eliminate(who);
         }
     }
 

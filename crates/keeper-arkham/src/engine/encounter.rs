@@ -5,7 +5,9 @@
 //! Rules: ENC-01 to ENC-09, ENC-16 to ENC-18, ENC-20, ENC-21, OWE-01 to OWE-04, GAT-18, STA-07, STA-08, XPN-19,
 //! BGW-10, BGW-11, CPR-06, KIY-14, KIY-15.
 
-use keeper_arkham_script::tree::{Ability, At, Deck, HoodId, House, PlaceId, Static, Text, Window, WorldId};
+use keeper_arkham_script::tree::{
+    Ability, At, Deck, Effect, HoodId, House, PlaceId, Static, Step, Text, Window, WorldId, family,
+};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -14,7 +16,7 @@ use crate::frame::{Ask, Asking, CardStage, CloseStage, Ctx, EncounterStage, Fram
 use crate::in_play::{InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::FixtureKind;
-use crate::state::{Inv, Place, bout, flag, held};
+use crate::state::{Inv, Place, State, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// One investigator's part of the Arkham Encounters Phase.
@@ -54,8 +56,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     // An ability that cannot be carried out may not be chosen to dodge the encounter (IH p.12).
                     let works = self.q().text_works(place);
                     for (ability, at) in Self::at(lib, lib.area(place).text, W::InsteadOfEncounter).filter(|_| works) {
-                        if self.can_pay(who, Src::Place(place), &at.costs) && self.is_useful(who, Src::Place(place), at)
-                        {
+                        let costs = self.costs_of(who, Src::Place(place), at);
+                        if self.can_pay(who, Src::Place(place), costs) && self.is_useful(who, Src::Place(place), at) {
                             self.offer(Opt::Use { src: Src::Place(place), ability });
                         }
                     }
@@ -80,6 +82,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     Opt::Use { src: src @ Src::Place(_), ability } => {
                         self.pop();
+                        self.fire(W::TextUsed, who, place.0);
                         self.tell(Event::AbilityUsed { who, at: place });
                         self.push_use(who, src, ability);
                     }
@@ -131,6 +134,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Whether what is used when a card is drawn ends the encounter, before anything of it happens.
+    fn ends_encounter(&self, ability: u16) -> bool {
+        let ends = |step: &Step| step.effect == Effect::Places(family::Places::EndEncounter);
+        self.lib.tree.block(self.ability(ability).block).iter().any(ends)
+    }
+
     /// Whether what a card offers takes the place of the encounter.
     fn replaces_encounter(&self, ability: u16) -> bool {
         matches!(self.ability(ability).window, Window::InsteadAnywhere { .. } | Window::InsteadAt(_))
@@ -149,6 +158,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn offer_instead(&mut self, who: Inv) {
         self.offer_in_play(who, W::InsteadAt, |e, src, at| e.is_meant_here(who, src, at));
+        self.offer_where(who, W::InsteadAt, |e, src, at| e.is_meant_here(who, src, at));
     }
 
     /// A marker here that nobody has met in this turn must be met (CPR-03, CPR-05). Says whether there is one.
@@ -188,12 +198,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
             return self.resolve_event(who, deck, place.0, Src::None);
         }
-        let more = u8::from(self.q().holds(who, Q::TwoLocationCards) || self.q().visitors_draw(place));
+        let more = self.q().visitors_draw(place).max(u8::from(self.q().holds(who, Q::TwoLocationCards)));
         self.push(Frame::LocationCard {
             who,
             place,
             // As many as lie before somebody at most.
-            count: (cards + more).min(4),
+            count: cards.saturating_add(more).min(4),
             stage: CardStage::Draw,
             cards: [u16::MAX; 4],
         });
@@ -274,6 +284,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 CardStage::Read => {
                     return match self.answer() {
+                        Opt::Use { src, ability } if self.ends_encounter(ability) => {
+                            self.go(again(CardStage::End, cards));
+                            self.push_use(who, src, ability);
+                        }
                         Opt::Use { src, ability } => {
                             // A new card in its place: drawn from the shuffled deck without the one put away.
                             let next = self.draw_location_card(hood, &cards).unwrap_or(cards[0]);
@@ -282,7 +296,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                         _ => {
                             self.go(again(CardStage::End, cards));
-                            if self.s.inv(who).place != Place::Area(place) || !self.present(who) {
+                            if !self.is_still_at(who, place) || !self.present(who) {
                                 return;
                             }
                             self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
@@ -305,9 +319,42 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 CardStage::End => {
                     self.pop();
                     self.after_encounter(who, place);
+                    if State::has(lib.lodgings, place) && self.is_still_at(who, place) && self.q().text_works(place) {
+                        self.rest_here(who, place);
+                    }
                     return self.release_offered(who);
                 }
             }
+        }
+    }
+
+    /// Whether somebody is where his encounter is: at the place, or in the cell.
+    fn is_still_at(&self, who: Inv, place: PlaceId) -> bool {
+        match self.s.inv(who).place {
+            Place::Area(at) => at == place,
+            Place::Jail(police) => self.lib.cell_of(police) == Some(place),
+            _ => false,
+        }
+    }
+
+    /// What the place says to one who has had an encounter there (INN-26).
+    #[inline(never)]
+    fn rest_here(&mut self, who: Inv, place: PlaceId) {
+        if self.s.inv(who).in_game() && !self.s.inv(who).is(flag::OUT) {
+            self.s.inv_mut(who).set(flag::GONE, false);
+            let ctx = Ctx { who, src: Src::Place(place), place: place.0, ..Ctx::default() };
+            self.push_lines(ctx, W::AfterEncounter, |_, _| true);
+        }
+    }
+
+    /// One who is held in a cell has the encounter that the text of the police there speaks of (INN-18).
+    pub(super) fn push_cell(&mut self, who: Inv) {
+        let Place::Jail(police) = self.s.inv(who).place else { return };
+        let Some(cell) = self.lib.cell_of(police) else { return };
+        if self.q().text_works(police) {
+            self.s.inv_mut(who).set(flag::OUT | flag::GONE | flag::INSANE | flag::UNCONSCIOUS, false);
+            let ctx = Ctx { who, src: Src::Place(police), place: cell.0, ..Ctx::default() };
+            self.push_lines(ctx, W::EncounterAt, |_, at| at.window == Window::EncounterAt(cell));
         }
     }
 

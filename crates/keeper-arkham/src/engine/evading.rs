@@ -8,6 +8,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Asking, Cause, CheckFrame, CombatStage, DamageStage, EvadeStage, Frame, Opt};
+use crate::index::Q;
 use crate::state::{Inv, Spot, bout, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -26,10 +27,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     // An elusive one may be left alone.
                     let elusive = self.q().is_elusive(marker);
                     must |= !elusive;
-                    if !elusive {
+                    if !elusive && self.q().may_evade(who, marker) {
                         self.offer(Opt::Evade(marker));
                     }
-                    self.offer(Opt::Fight(marker));
+                    let fights =
+                        if elusive { self.q().may_approach(who) } else { self.q().may_fight_at_once(who, marker) };
+                    if fights {
+                        self.offer(Opt::Fight(marker));
+                    }
                 }
             }
             if !must {
@@ -67,9 +72,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.inv_mut(who).set(flag::STOPPED, true);
         self.s.movement_points = 0;
         self.tell(Event::Eluded { who, marker: monster });
+        // An evade check like any other (RUL-140).
+        if self.q().holds(who, Q::LateHorror) {
+            self.push(Frame::Combat { who, monster, stage: CombatStage::LateHorror });
+        }
     }
 
     pub fn push_evade_check(&mut self, who: Inv, monster: u8) {
+        if self.q().appearance(monster).is_some_and(|(it, _)| it.unevaded) {
+            return self.fail_check(who);
+        }
         let modifier = self.q().stats(monster).awareness;
         self.push_check(CheckFrame { modifier, monster, ..CheckFrame::plain(who, CheckKind::Evade) });
     }
@@ -97,6 +109,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.inv_mut(who).set(flag::STOPPED, true);
         self.go(Frame::Combat { who, monster, stage: CombatStage::Begin });
         self.s.combat.guise = None;
+        self.s.combat.caught = true;
         self.draw_guise(monster);
         self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Evade });
     }

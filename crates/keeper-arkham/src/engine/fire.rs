@@ -5,22 +5,26 @@
 //!
 //! Rules: TXT-01, LUR-29.
 
-use keeper_arkham_script::tree::{At, Favour, Gain, Symbol, Window};
+use keeper_arkham_script::tree::{At, Checked, Favour, Gain, PlaceId, Symbol, Window};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Call, Cause, Ctx, FireStage, Frame, Opt, Src};
+use crate::frame::{Ask, Call, Cause, CheckStage, Ctx, FireStage, Frame, Opt, Src};
 use crate::in_play::Role;
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::library::{Mythos, Supply};
-use crate::state::{Inv, Investigator, NONE, Phase, Spot};
+use crate::state::{Inv, Investigator, NONE, Phase, Spot, flag};
+
+/// A card by its name, which is the one that was gained last.
+const A_CARD: u8 = 254;
 
 /// What a window about gains is about.
 fn gain_code(gain: Gain) -> u8 {
     match gain {
         Gain::Thing(thing) => thing as u8,
         Gain::Deck(deck) => 16 + deck.0,
+        Gain::Card(_) => A_CARD,
     }
 }
 
@@ -206,7 +210,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let awake = self.s.awake.is_some() && entry.role == Role::AncientOne;
             let speaks = entry.role != Role::AncientOne || awake == window.of_battle() || window.at_all_times();
             let knows = self.s.words_of(lib, entry).is_some_and(|(index, _)| index.acts(window));
-            return (speaks && knows).then_some(entry.src);
+            let rests = knows && self.s.common.0.answers(Q::Silent) && self.q().is_silenced(entry.src);
+            return (speaks && knows && !rests).then_some(entry.src);
         }
         let inv = self.s.inv(seat);
         match inv.held.get(usize::from(i)) {
@@ -227,9 +232,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
         match &at.window {
             Window::WouldBe { zone, .. } => zone.is_none_or(|zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx)),
+            // One who was carried off by it is no longer there.
+            Window::TextUsed => {
+                let inv = self.s.inv(who);
+                inv.place.area().is_some_and(|at| at.0 == about) && !inv.is(flag::OUT)
+            }
             Window::AfterCare(place) => about == place.0,
+            Window::EnvironmentGoes(kind) => about == *kind as u8,
             // What lies on the board speaks once.
             Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
+            Window::EntersVortex(town) => town.is_none_or(|town| self.lib.area(PlaceId(about)).town == town),
+            // Where it comes to nothing it is not worth a word.
+            Window::Halts(zone) => {
+                self.q().in_zone(self.s.inv(who).place, *zone, &ctx) && self.acts(at.block, &ctx.into())
+            }
             Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
             Window::Leaves(zone) | Window::Walks(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
             Window::Discards { decks, zone } => {
@@ -238,13 +254,28 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::AnyoneGains(decks) => decks.iter().any(|deck| deck.0 == about),
             Window::AnyoneBlessed { curse } => about == u8::from(*curse),
             Window::AnyoneGainsTokens(token) => about == token.0,
+            Window::AnyoneGainsClues(n) => about >= *n,
+            Window::TrackFull(track) => about == track.0,
+            Window::DeckDevours(deck) => about == deck.0,
             Window::OmenDrawn(card) => self.drawn_omen().is_some_and(|omen| omen.card == *card),
-            Window::EnvironmentDrawn(kind) => self.drawn_omen().is_some_and(|omen| omen.environment == Some(*kind)),
+            Window::EnvironmentDrawn(kind) => {
+                let fits = |omen: &Mythos| {
+                    omen.environment.is_some() && kind.is_none_or(|kind| omen.environment == Some(kind))
+                };
+                self.drawn_omen().is_some_and(fits)
+            }
+            Window::AfterGain(Gain::Card(card)) => {
+                about == A_CARD && self.q().it().is_some_and(|copy| self.lib.copies[usize::from(copy)] == card.0)
+            }
             Window::AfterGain(gain) => about == gain_code(*gain),
             Window::FailedCheck => !self.ignores_failing(),
-            Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,
+            Window::Lost { sanity, stamina } => *sanity && about & 15 != 0 || *stamina && about >> 4 != 0,
+            Window::LostAtOnce { sanity, least } => (about >> 7 == 1) == *sanity && about & 127 >= *least,
+            Window::YouCheck(checked) | Window::AnyoneChecks(checked) => self.is_so_checked(checked),
             Window::SpellCast { passed } => !passed || about == 1,
-            Window::AnyDefeated(sort) | Window::YouDefeat(sort) => about != NONE && self.q().is_sort(about, *sort),
+            Window::AnyDefeated(sort) | Window::YouDefeat(sort) | Window::PutOnThis(sort) => {
+                about != NONE && self.q().is_sort(about, *sort)
+            }
             Window::MonsterEnters(place) => about != NONE && self.s.monsters[usize::from(about)] == Spot::Area(*place),
             Window::Joined => {
                 let place = self.s.inv(who).place;
@@ -265,6 +296,30 @@ impl<J: Journal<Event>> Engine<'_, J> {
         })
     }
 
+    /// How many points the loss just told of was, of what the text hears of: Sanity and Stamina are four bits each.
+    fn points_lost(&self, src: Src, about: u8) -> u8 {
+        let heard = Self::at(self.lib, self.text_of(src), W::Lost).next().map(|(_, at)| &at.window);
+        let Some(Window::Lost { sanity, stamina }) = heard else { return 0 };
+        u8::from(*sanity) * (about & 15) + u8::from(*stamina) * (about >> 4)
+    }
+
+    /// Whether the check that is just over is one of these, and came out like this.
+    fn is_so_checked(&self, of: &Checked) -> bool {
+        let Some(at) = self.s.frames.rposition(|f| matches!(f, Frame::Check(check) if check.stage == CheckStage::Told))
+        else {
+            return false;
+        };
+        let (Frame::Check(check), Some(Frame::Result { passed, number, .. })) =
+            (&self.s.frames[at], at.checked_sub(1).map(|below| self.s.frames[below]))
+        else {
+            return false;
+        };
+        self.q().meant(of.checks, check)
+            && !of.but.is_some_and(|but| self.q().meant(but, check))
+            && of.passed.is_none_or(|wanted| wanted == passed)
+            && number >= of.least
+    }
+
     /// Whether what the failed check in progress does is ignored already.
     fn ignores_failing(&self) -> bool {
         let result = self.s.frames.iter().rev().find(|frame| matches!(frame, Frame::Result { .. }));
@@ -273,15 +328,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether the Mythos card whose monsters have just moved shows this symbol on this colour.
     fn moves_along(&self, symbol: Symbol, white: bool) -> bool {
-        self.s
-            .frames
-            .iter()
-            .rev()
-            .find_map(|frame| match frame {
-                Frame::MoveMonsters { call: Call::Card(card), .. } => Some(&self.lib.mythos[usize::from(*card)]),
-                _ => None,
-            })
-            .is_some_and(|card| if white { card.white } else { card.black } & symbol.bit() != 0)
+        let called = self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::MoveMonsters { call: call @ (Call::Card(_) | Call::Of { .. }), .. } => Some(*call),
+            _ => None,
+        });
+        match called {
+            Some(Call::Card(card)) => {
+                let card = &self.lib.mythos[usize::from(card)];
+                let shown = if white { card.white } else { card.black };
+                shown & symbol.bit() != 0
+            }
+            Some(call) => call == Call::Of { symbol, white },
+            None => false,
+        }
     }
 
     /// Every line of a text for this window: what is free runs, what has a price is offered.
@@ -292,7 +351,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // What befalls one who comes to somebody befalls him.
         let who = if window == W::Joined { about } else { owner };
         // What another loses is told with the moment.
-        let x = if matches!(window, W::OtherFalls | W::AnyoneDevoured) { about } else { 0 };
+        let x = match window {
+            W::OtherFalls | W::AnyoneDevoured | W::TrophySpent => about,
+            W::Lost => self.points_lost(src, about),
+            _ => 0,
+        };
         let ctx = Ctx { who, src, place, x, ..Ctx::default() };
         if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {
             self.avert(window);
@@ -300,6 +363,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         for (ability, at) in Self::at(self.lib, self.text_of(src), window) {
             if !at.costs.is_empty()
+                && !self.q().keeps_item(owner, src, at)
                 && !self.is_spent(owner, at)
                 && self.meant_now(at, owner, about, src)
                 && self.can_pay(owner, src, &at.costs)

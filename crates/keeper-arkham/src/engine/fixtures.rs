@@ -2,7 +2,7 @@
 //!
 //! Rules: DUN-05, DUN-10, KIY-16, CPR-09.
 
-use keeper_arkham_script::tree::{CardName, PlaceId, StackId, TrackId};
+use keeper_arkham_script::tree::{CardName, HoodId, PlaceId, StackId, TrackId};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -10,6 +10,7 @@ use crate::event::Event;
 use crate::frame::{Ask, Asking, Cause, Frame, Opt, Src};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::W;
+use crate::library::FixtureKind;
 use crate::state::{Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -23,10 +24,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         entry.tokens = now;
-        self.tell(Event::TokensInPlay { src, now });
+        entry.spread(self.lib.groups(track));
+        let groups = entry.groups;
+        self.tell(Event::TokensInPlay { src, now, groups });
         if now == spaces {
+            self.fire(W::TrackFull, self.s.first, track.0);
             self.push_window(src, W::Full, self.s.first);
+            // A rumour that waits for it looks before the track is cleared.
+            self.check_rumour();
         }
+    }
+
+    /// Puts tokens on spaces of one neighbourhood, as far as these are free.
+    pub fn add_around(&mut self, track: TrackId, hood: HoodId, n: u8) {
+        let groups = self.lib.groups(track);
+        let Some(group) = groups.iter().position(|one| one.0 == hood) else { return };
+        let Some(entry) = self.s.entry_mut(Src::Fixture(track.0)) else { return };
+        let n = n.min(groups[group].1.saturating_sub(entry.in_group(group)));
+        entry.set_group(group, entry.in_group(group) + n);
+        self.change_track(track, n as i8);
     }
 
     /// The work of heralds and the like is done when the Ancient One awakens: their sheets go back to the box (KIY-18).
@@ -49,9 +65,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(number) = self.s.left_of(lib, stack).nth(nth) else { return };
         let src = Src::Fixture(number);
         self.s.enter_play(lib, InPlay { since: self.s.turn, ..InPlay::fixture(lib, number) });
+        self.s.cover(lib, stack);
         self.tell(Event::LaidBeside(src));
         self.enforce(lib.fixtures[usize::from(number)].text);
         self.push_window(src, W::Enters, who);
+    }
+
+    /// All cards of a stack come to lie beside the board.
+    pub fn lay_all_beside(&mut self, stack: StackId, who: Inv) {
+        for _ in 0..self.s.left_of(self.lib, stack).count() {
+            self.lay_beside(stack, who);
+        }
     }
 
     /// A card lies with somebody who is to bring it to another, or may.
@@ -187,6 +211,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.take_out(lib, src) {
             self.tell(Event::TakenAway(src));
             self.reopen(text);
+            // The one below is seen again.
+            if let Src::Fixture(number) = src
+                && let FixtureKind::Laid(stack) = lib.fixtures[usize::from(number)].kind
+            {
+                self.s.cover(lib, stack);
+            }
         }
     }
 

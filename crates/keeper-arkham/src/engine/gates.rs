@@ -24,8 +24,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn opening(&mut self, place: PlaceId, monsters: u8, stage: OpenStage) {
         if stage == OpenStage::Doom {
             if !self.q().can_appear(place) {
-                self.tell_barred(place);
-                return self.pop();
+                self.pop();
+                return self.keep_shut(place);
             }
             self.go(Frame::OpenGate { place, monsters, stage: OpenStage::Gate });
             return self.add_doom(1, Doom::Gate(place));
@@ -62,7 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if self.s.phase != Phase::SetUp {
             self.fire(W::GateOpens, self.s.first, NONE);
-        } else {
+        } else if self.s.open_gates() == 1 {
             self.fire(W::FirstGate, self.s.first, place.0);
         }
         if self.s.common.0.answers(Q::GateMonsters) && !warded && self.s.awake.is_none() {
@@ -270,6 +270,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// A gate that would open here does not (INN-03).
+    pub fn keep_shut(&mut self, at: PlaceId) {
+        self.tell_barred(at);
+        self.fire(W::GateKept, self.s.first, at.0);
+    }
+
     /// Says why nothing can appear here.
     pub fn tell_barred(&mut self, at: PlaceId) {
         if J::ON {
@@ -317,7 +323,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.turn_gate(place);
                 self.offer(Opt::Skill(Skill::Lore));
                 self.offer(Opt::Skill(Skill::Fight));
-                if self.may_seal(place) {
+                if self.may_seal(who, place) {
                     self.offer_window(who, W::Closing);
                 }
                 self.offer(Opt::No);
@@ -343,7 +349,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             CloseStage::Seal => {
                 let seals = self.s.inv(who).is(flag::SEALS);
                 self.s.inv_mut(who).set(flag::SEALS, false);
-                if self.s.passed && seals && self.may_seal(place) {
+                if self.s.passed && seals && self.may_seal(who, place) {
                     self.remove_doom(1, Doom::ElderSign);
                     return self.go(again(CloseStage::CloseAndSeal));
                 }
@@ -352,9 +358,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_gate_text(place, W::CloseFails, who);
                     return;
                 }
-                let cost = self.q().seal_cost();
+                let cost = self.q().seal_cost(who);
                 self.go(again(CloseStage::SealChosen));
-                if self.may_seal(place) {
+                if self.may_seal(who, place) {
                     if self.q().spendable_clues(who) >= cost {
                         self.offer(Opt::Yes);
                     }
@@ -374,7 +380,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let seal = matches!(answer, Opt::Yes);
                 self.go(again(if seal { CloseStage::CloseAndSeal } else { CloseStage::Close }));
                 if seal {
-                    let cost = self.q().seal_cost();
+                    let cost = self.q().seal_cost(who);
                     self.push_spend_clues(who, cost, Cause::Seal);
                 }
             }
@@ -402,8 +408,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Only an unstable location can hold an elder sign.
-    pub fn may_seal(&self, place: PlaceId) -> bool {
-        self.lib.area(place).unstable && !self.q().is_banned(Q::NeverSealed)
+    pub fn may_seal(&self, who: Inv, place: PlaceId) -> bool {
+        self.lib.area(place).unstable && self.q().may_seal(who)
     }
 
     pub fn seal(&mut self, who: Inv, place: PlaceId) {
@@ -475,11 +481,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         self.forget_explored(place);
-        self.symbol_leaves(self.lib.gate(gate).bits());
+        match by.filter(|&who| self.q().holds(who, Q::AnySymbol)) {
+            Some(who) => self.push(Frame::SymbolLeaves { who, gate, stage: Asking::Ask }),
+            None => self.symbol_leaves(self.lib.gate(gate).bits()),
+        }
         if self.q().plays(&House::GuardsLeave) {
             self.guards_leave(place);
         }
         self.fire(W::GateCloses, by.unwrap_or(self.s.first), gate);
+        if let Some(who) = by {
+            self.fire(W::AnyoneCloses, who, gate);
+        }
         // A gate that lay over a closed marker: everybody out (RUL-43).
         if self.q().is_closed(place) {
             self.clear_out(place);
@@ -513,7 +525,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Enough elder signs on the board win the game.
     pub fn check_seals(&mut self) -> bool {
-        let won = self.s.seals.count_ones() >= SEALS_TO_WIN && !self.q().plays(&House::SealsDoNotWin);
+        let more = self.q().more_in_all(Q::SealsToWin, |_| true);
+        let wanted = SEALS_TO_WIN.saturating_add_signed(more.into());
+        let won = self.s.seals.count_ones() >= wanted && !self.q().plays(&House::SealsDoNotWin);
         if won {
             self.end(Ending::Sealed);
         }
@@ -529,6 +543,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         });
         symbols
+    }
+
+    /// The one who has closed a gate says which symbol it counts as having: its own, or any other except the crescent.
+    pub fn choosing_symbol(&mut self, who: Inv, gate: u8, stage: Asking) {
+        let own = self.lib.gate(gate).bits();
+        if stage == Asking::Ask {
+            let own = Symbol::ALL.into_iter().filter(|symbol| own & symbol.bit() != 0);
+            let others = Symbol::ALL.into_iter().filter(|symbol| *symbol != Symbol::Crescent);
+            for symbol in own.take(1).chain(others.filter(|symbol| self.lib.gate(gate).bits() & symbol.bit() == 0)) {
+                self.offer(Opt::Symbol(symbol));
+            }
+            self.go(Frame::SymbolLeaves { who, gate, stage: Asking::Answer });
+            return self.ask_one(who, Ask::WhichSymbol);
+        }
+        self.pop();
+        match self.answer() {
+            Opt::Symbol(symbol) if symbol.bit() & own == 0 => self.symbol_leaves(symbol.bit()),
+            _ => self.symbol_leaves(own),
+        }
     }
 
     /// Monsters with a symbol of a gate that is gone return to the cup; those on other boards stay (XPN-22).

@@ -197,7 +197,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let at = self.ability(ability);
         match at.window {
             Window::AnyTime => true,
-            Window::Upkeep => !at.costs.is_empty() || at.once_per_game || self.is_optional(at.block),
+            Window::Upkeep(_) => !at.costs.is_empty() || at.once_per_game || self.is_optional(at.block),
             _ => false,
         }
     }

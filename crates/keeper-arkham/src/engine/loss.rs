@@ -17,16 +17,18 @@ use crate::state::{Inv, NONE, Place, flag};
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause) {
         if sanity > 0 || stamina > 0 {
-            self.push(Frame::Loss { who, sanity, stamina, cause, stage: LossStage::Lessen });
+            self.push(Frame::Loss { who, sanity, stamina, more: 0, cause, stage: LossStage::Lessen });
         }
     }
 
-    pub fn loss(&mut self, who: Inv, mut sanity: u8, mut stamina: u8, cause: Cause, mut stage: LossStage) {
+    /// Of Sanity, of Stamina, and what comes to it.
+    pub fn loss(&mut self, who: Inv, [mut sanity, mut stamina, mut more]: [u8; 3], cause: Cause, mut stage: LossStage) {
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
         loop {
-            let again = |sanity: u8, stamina: u8, stage: LossStage| Frame::Loss { who, sanity, stamina, cause, stage };
+            let again =
+                |sanity: u8, stamina: u8, stage: LossStage| Frame::Loss { who, sanity, stamina, more, cause, stage };
             match stage {
                 // What always lessens a loss.
                 LossStage::Lessen => {
@@ -44,12 +46,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     }
                     self.tell_less(who, all_sanity - sanity, all_stamina - stamina, Src::Sheet(who));
+                    if self.s.inv(who).own.0.acts(W::WouldLose) {
+                        more = self.loss_of_cards(who, [all_sanity, all_stamina], [&mut sanity, &mut stamina]);
+                    }
+                    let again = |sanity: u8, stamina: u8, stage: LossStage| Frame::Loss {
+                        who,
+                        sanity,
+                        stamina,
+                        more,
+                        cause,
+                        stage,
+                    };
                     let spared = self.s.anyone_acts(W::AnyWouldLose);
                     stage = if spared { LossStage::Spare(0) } else { LossStage::Own };
                     self.go(again(sanity, stamina, stage));
                     continue;
                 }
-                LossStage::Spare(from) => self.ask_sparer(who, sanity, stamina, cause, from),
+                LossStage::Spare(from) => self.ask_sparer(who, [sanity, stamina, more], cause, from),
                 LossStage::SpareChosen(seat) => {
                     self.go(again(sanity, stamina, LossStage::Spare(seat + 1)));
                     if let Opt::Use { src, ability } = self.answer() {
@@ -57,11 +70,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 LossStage::Own => {
-                    if sanity == 0 && stamina == 0 {
+                    if sanity == 0 && stamina == 0 && more == 0 {
                         return self.pop();
                     }
-                    // What a sheet says without a price has lessened the loss already.
-                    self.offer_where(who, W::WouldLose, |_, src, at| {
+                    // What is said without a price has lessened the loss already.
+                    self.offer_where(who, W::WouldLose, |_, _, at| {
                         let helps = match at.window {
                             Window::WouldLose { sanity: a, stamina: b } => a && sanity > 0 || b && stamina > 0,
                             Window::WouldLoseAfter(Blow::Combat) => stamina > 0 && cause == Cause::Combat,
@@ -71,7 +84,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             }
                             _ => false,
                         };
-                        helps && !(matches!(src, Src::Sheet(_)) && at.costs.is_empty())
+                        helps && !at.costs.is_empty()
                     });
                     if let Some((kind, _)) = self.spares_token(who, sanity, stamina) {
                         self.offer(Opt::Token(kind));
@@ -98,6 +111,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.tell_less(who, less.0, less.1, Src::None);
                     }
                     _ => {
+                        let (sanity, stamina) = (sanity.saturating_add(more & 15), stamina.saturating_add(more >> 4));
                         let before = (self.s.inv(who).sanity, self.s.inv(who).stamina);
                         if sanity > 0 {
                             self.change_sanity(who, -(sanity as i8), cause);
@@ -107,8 +121,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                         if self.s.inv(who).own.0.acts(W::Lost) {
                             let inv = self.s.inv(who);
-                            let lost = u8::from(inv.sanity < before.0) | u8::from(inv.stamina < before.1) << 1;
+                            let points = |before: u8, now: u8| before.saturating_sub(now).min(15);
+                            let lost = points(before.0, inv.sanity) | points(before.1, inv.stamina) << 4;
                             self.fire_later(W::Lost, who, lost);
+                        }
+                        if self.s.inv(who).own.0.acts(W::LostAtOnce) {
+                            for (n, of) in [(sanity, 128), (stamina, 0)] {
+                                if n > 0 {
+                                    self.fire_later(W::LostAtOnce, who, n.min(126) | of);
+                                }
+                            }
                         }
                         self.go(Frame::Settle { who });
                         self.settle(who);
@@ -119,9 +141,48 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// What cards in hand say of a loss without a price: it is less, it is more (which is handed back, Stamina four bits higher), or
+    /// something else comes of it afterwards.
+    #[inline(never)]
+    fn loss_of_cards(&mut self, who: Inv, all: [u8; 2], [sanity, stamina]: [&mut u8; 2]) -> u8 {
+        let lib = self.lib;
+        let mut more = 0;
+        for i in (0..self.s.inv(who).held.len()).rev() {
+            let copy = self.s.inv(who).held[i].copy;
+            if !lib.acts(copy, W::WouldLose) || self.q().is_idle(who, copy) {
+                continue;
+            }
+            let src = Src::Card(copy);
+            for (ability, at) in Self::at(lib, lib.single(copy).text, W::WouldLose) {
+                let Window::WouldLose { sanity: a, stamina: b } = at.window else { continue };
+                let meant = a && all[0] > 0 || b && all[1] > 0;
+                if !meant || !at.costs.is_empty() || !at.is_free() {
+                    continue;
+                }
+                match lib.tree.block(at.block).first().map(|step| &step.effect) {
+                    Some(Effect::Moments(family::Moments::Less { n, .. })) => {
+                        let before = (*sanity, *stamina);
+                        lessen(&at.window, *n, sanity, stamina);
+                        self.tell_less(who, before.0 - *sanity, before.1 - *stamina, src);
+                    }
+                    Some(Effect::Moments(family::Moments::LoseMore(n))) => {
+                        let n = (*n).min(7);
+                        more += if a && all[0] > 0 { n } else { n << 4 };
+                    }
+                    // It comes after the loss.
+                    _ => {
+                        let below = self.s.frames.len().saturating_sub(1);
+                        self.s.frames.insert(below, Frame::Echo { owner: who, src, ability });
+                    }
+                }
+            }
+        }
+        more
+    }
+
     /// Those who can spare others a loss are asked, one after the other; then it is the turn of the one who loses.
-    fn ask_sparer(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause, from: Inv) {
-        let again = |stage: LossStage| Frame::Loss { who, sanity, stamina, cause, stage };
+    fn ask_sparer(&mut self, who: Inv, [sanity, stamina, more]: [u8; 3], cause: Cause, from: Inv) {
+        let again = |stage: LossStage| Frame::Loss { who, sanity, stamina, more, cause, stage };
         for seat in from..self.s.players {
             if (sanity > 0 || stamina > 0) && self.s.inv(seat).in_game() {
                 self.offer_window(seat, W::AnyWouldLose);
@@ -161,7 +222,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             .map(|(_, at)| at.window.clone());
         let at = self.s.frames.rposition(|f| matches!(f, Frame::Loss { .. }));
         let (Some(at), Some(window)) = (at, window) else { return };
-        if let Frame::Loss { who, mut sanity, mut stamina, cause, stage } = self.s.frames[at] {
+        if let Frame::Loss { who, mut sanity, mut stamina, more, cause, stage } = self.s.frames[at] {
             let all = (sanity, stamina);
             // Of two losses the point that is dearer is spared.
             let window = if window == Window::AnyWouldLose {
@@ -177,7 +238,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 family::Moments::IgnoreLoss => lessen(&window, u8::MAX, &mut sanity, &mut stamina),
                 _ => {}
             }
-            self.s.frames[at] = Frame::Loss { who, sanity, stamina, cause, stage };
+            self.s.frames[at] = Frame::Loss { who, sanity, stamina, more, cause, stage };
             self.tell_less(who, all.0 - sanity, all.1 - stamina, src);
         }
     }
@@ -212,6 +273,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     #[inline(never)]
     fn come_to_nothing(&mut self, who: Inv) {
+        for frame in self.s.frames.iter_mut() {
+            if matches!(frame, Frame::Echo { owner, .. } if *owner == who) {
+                *frame = Frame::Nothing;
+            }
+        }
         let inv = self.s.inv(who);
         let (insane, unconscious) = (inv.sanity == 0, inv.stamina == 0);
         // The price of a card that passes the check in progress: what is won by it comes first (FAQ p.6-7).
@@ -300,7 +366,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::Discard { who, class, left, stage: Asking::Ask, cost: false });
             }
             FallStage::Clues => {
-                let clues = self.s.inv(who).clues / 2;
+                let kept = self.s.common.0.answers(Q::KeepClues) && self.q().keeps_clues(insane);
+                let clues = if kept { 0 } else { self.s.inv(who).clues / 2 };
                 self.change_clues(who, -(clues as i8), Cause::Fall);
                 self.leave_town(who, again(FallStage::Wake));
                 self.fire(W::OtherFalls, who, clues);
@@ -354,7 +421,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let top = self.s.frames.len() - 1;
         let of_text = |i: &usize| match &self.s.frames[*i] {
             Frame::Run { ctx, .. } => ctx.who == who,
-            Frame::Fire { .. } | Frame::Watch { .. } | Frame::Settle { .. } => true,
+            Frame::Fire { .. } | Frame::Watch { .. } | Frame::Story { .. } | Frame::Settle { .. } => true,
             _ => false,
         };
         (0..top).rev().take_while(of_text).last().unwrap_or(top)

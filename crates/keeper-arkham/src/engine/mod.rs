@@ -34,8 +34,10 @@ mod phases;
 mod rifts;
 mod run;
 mod setup;
+mod siege;
 mod status;
 mod steps;
+mod stories;
 mod surge;
 mod target;
 mod terror;
@@ -75,6 +77,8 @@ pub(crate) struct Engine<'a, J> {
     pub journal: &'a mut J,
     /// What did not fit.
     stop: Option<Stop>,
+    /// Something has happened since the stories were looked at.
+    told: bool,
     /// How many frames may still be pushed, or sentences gone on with: only a text can go in circles. Far less than none once
     /// something is asked or the game has ended.
     left: i32,
@@ -83,14 +87,19 @@ pub(crate) struct Engine<'a, J> {
 impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// For a game that goes on: nothing is asked, and it has not ended.
     pub fn new(lib: &'a Library, s: &'a mut State, journal: &'a mut J) -> Self {
-        Engine { lib, s, journal, stop: None, left: STEPS }
+        Engine { lib, s, journal, stop: None, told: true, left: STEPS }
     }
 
     /// Plays to the next decision, or halts after the first step that leaves the game as `stop` wants it. Where the rules
     /// cannot be carried out the state is half played.
     #[inline(always)]
     pub fn run_until(&mut self, stop: impl Fn(&State) -> bool) -> Result<(), Stop> {
-        while self.left > 0 && self.step() && !stop(self.s) {}
+        while self.left > 0 && self.step() {
+            self.look_at_stories();
+            if stop(self.s) {
+                break;
+            }
+        }
         if self.left <= HALTED / 2 && self.stop.is_none() { Ok(()) } else { self.broken_off() }
     }
 
@@ -140,6 +149,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Deliver { who, stage } => self.delivering(who, stage),
             Frame::Limit { who } => self.within_limits(who),
             Frame::Watch { who } => self.watching(who),
+            Frame::SymbolLeaves { who, gate, stage } => self.choosing_symbol(who, gate, stage),
+            Frame::Story { who, pass, fail, stage } => self.end_of_story(who, pass, fail, stage),
             Frame::Refresh { who, i, left, kept, stage } => self.refreshing(who, i, left, kept, stage),
             Frame::Result { passed, number, failures } => {
                 self.pop();
@@ -163,7 +174,14 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Damage { who, monster, stage, cause } => self.damage(who, monster, stage, cause),
             Frame::Defeat { who, monster, stage, fought } => self.defeat(who, monster, stage, fought),
             Frame::Check(check) => self.check(check),
-            Frame::Loss { who, sanity, stamina, cause, stage } => self.loss(who, sanity, stamina, cause, stage),
+            Frame::Loss { who, sanity, stamina, more, cause, stage } => {
+                self.loss(who, [sanity, stamina, more], cause, stage)
+            }
+            Frame::Events { who, copies, place, by, stage } => self.choosing_event(who, copies, place, by, stage),
+            Frame::Echo { owner, src, ability } => {
+                self.pop();
+                self.push_use(owner, src, ability);
+            }
             Frame::Sacrifice { who, stage } => self.sacrifices(who, stage),
             Frame::Settle { who } => self.settle(who),
             Frame::Fall { who, stage, insane, unconscious } => self.fall(who, stage, insane, unconscious),
@@ -217,7 +235,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Battle { stage, i } => self.battle(stage, i),
             Frame::BattleAttack { who, stage } => self.battle_attack(who, stage),
             Frame::Duel { who, ancient, doom, stage } => self.duel(who, ancient, doom, stage),
-            Frame::CardsFail { who, class } => self.cards_fail(who, class),
+            Frame::CardsFail { who, class, to } => self.cards_fail(who, class, to),
         }
         true
     }
@@ -255,6 +273,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     #[inline]
     pub fn tell(&mut self, event: Event) {
+        self.told = true;
         if J::ON {
             self.journal.tell(event);
         }
@@ -445,6 +464,11 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     pub fn end(&mut self, ending: Ending) {
         if self.s.ending.is_none() {
+            // Who joined the Ancient One wins when all others have lost (KPT-36).
+            let ending = match self.s.traitor() {
+                Some(who) if !ending.won() => Ending::Betrayed(who),
+                _ => ending,
+            };
             self.s.ending = Some(ending);
             self.halt();
             self.s.ask = None;

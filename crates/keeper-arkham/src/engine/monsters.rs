@@ -28,6 +28,10 @@ impl Called {
                 let printed = &lib.mythos[usize::from(card)];
                 Called { markers: printed.called, white: printed.white, burst: printed.burst }
             }
+            Call::Of { symbol, white } => {
+                let bit = symbol.bit();
+                Called { markers: lib.markers_with(bit), white: if white { bit } else { 0 }, burst: false }
+            }
             Call::All { white, but } => {
                 let mut markers = [u64::MAX; MARKERS / 64];
                 if let Some(word) = markers.get_mut(usize::from(but / 64)) {
@@ -149,7 +153,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn symbols_moved(&mut self, call: Call, marker: u8) {
         self.push(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Over });
-        if call.card().is_none() || !self.fire(W::SymbolMoves, self.s.first, NONE) {
+        if matches!(call, Call::All { .. }) || !self.fire(W::SymbolMoves, self.s.first, NONE) {
             self.pop();
         }
     }
@@ -196,7 +200,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.lib.is_vortex(place) {
             self.return_to_cup(marker, Leaving::Vortex);
             self.raise_terror(1, Src::None);
-            self.fire(W::EntersVortex, self.s.first, marker);
+            self.fire(W::EntersVortex, self.s.first, place.0);
         }
     }
 
@@ -207,7 +211,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return false;
         }
         self.go(next);
-        self.push_window(Src::Monster(marker), W::InsteadOfMoving, self.s.first);
+        let place = match self.s.monsters[usize::from(marker)] {
+            Spot::Area(place) => place.0,
+            _ => NONE,
+        };
+        let ctx = Ctx { who: self.s.first, src: Src::Monster(marker), place, ..Ctx::default() };
+        self.push_lines(ctx, W::InsteadOfMoving, |_, _| true);
         true
     }
 
@@ -216,9 +225,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (lib, q) = (self.lib, self.q());
         let (shut, no_way_up) = (q.sky(Sky::Shut), q.sky(Sky::NoEntry));
         let low = spot == Spot::Sky && q.sky(Sky::OverUnstable);
+        let lands = |place: PlaceId| lib.area(place).is_street() || lib.area(place).landing;
         let reachable = |place: PlaceId| match spot {
-            Spot::Area(from) => lib.area(place).is_street() && lib.area(from).joined.contains(&place),
-            _ => !shut && (lib.area(place).is_street() || low && q.is_unstable(place)),
+            Spot::Area(from) => lands(place) && lib.area(from).joined.contains(&place),
+            _ => !shut && (lands(place) || low && q.is_unstable(place)),
         };
         let targets = self.seen(reachable);
         if targets.contains(&true) {
@@ -283,9 +293,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// An aquatic monster in an aquatic area goes to an investigator in another one; without one it moves like any other monster
     /// (XPN-23).
     fn swim(&mut self, call: Call, marker: u8, spot: Spot) -> bool {
-        let lib = self.lib;
         let Spot::Area(from) = spot else { return false };
-        let targets = self.seen(|place| place != from && lib.area(place).aquatic && lib.area(from).aquatic);
+        let swims = self.q().is_aquatic(from);
+        let targets = self.seen(|place| swims && place != from && self.q().is_aquatic(place));
         if !targets.contains(&true) {
             return false;
         }

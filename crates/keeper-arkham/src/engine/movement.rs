@@ -1,6 +1,6 @@
 //! The Movement Phase in Arkham and in the Other Worlds.
 //!
-//! Rules: MOV-01 to MOV-03, MOV-05, MOV-06, MOV-12 to MOV-15, MOV-19, MOV-20, SPC-07, XPN-08, DUN-31.
+//! Rules: MOV-01 to MOV-03, MOV-05, MOV-06, MOV-12 to MOV-15, MOV-19, MOV-20, SPC-07, XPN-08, DUN-31, INN-13 to INN-15, INN-21.
 
 use keeper_arkham_script::tree::{Ability, PlaceId, Static, Thing};
 use keeper_table::Journal;
@@ -29,10 +29,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let again = |stage: MoveStage| Frame::Move { who, stage };
         match stage {
             MoveStage::Begin => {
-                self.s.inv_mut(who).set(flag::STOPPED, false);
+                self.s.inv_mut(who).set(flag::STOPPED | flag::HALTED, false);
                 self.s.dealt = Default::default();
                 self.s.moved = false;
                 self.s.walked = 0;
+                self.s.read_on = 0;
                 self.s.movement_points = 0;
                 let inv = self.s.inv(who);
                 if inv.hides_from > 0 {
@@ -77,6 +78,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.ask.is_none().then_some(MoveStage::Chosen)
             }
             MoveStage::Chosen => self.move_chosen(who),
+            // Once in a movement, though it goes on after a fight (INN-14).
+            MoveStage::Law => {
+                let first = !self.s.inv(who).is(flag::HALTED | flag::OUT | flag::GONE);
+                if !first || !self.s.common.0.acts(W::Halts) {
+                    return Some(MoveStage::Halt);
+                }
+                self.s.movement_points = 0;
+                self.s.inv_mut(who).set(flag::HALTED | flag::STOPPED, true);
+                self.go(again(MoveStage::Halt));
+                (!self.fire(W::Halts, who, NONE)).then_some(MoveStage::Halt)
+            }
             // The movement ends here: whatever stands here must be dealt with. Then there is time to trade (000 p.23).
             MoveStage::Halt => {
                 self.s.movement_points = 0;
@@ -154,10 +166,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Move { who, stage: MoveStage::WagonChosen });
                 self.ask_one(who, Ask::Where);
             }
-            Opt::Use { src, ability } => self.push_use(who, src, ability),
+            // Nobody sails away from monsters that he has neither evaded nor fought.
+            Opt::Use { src: Src::Place(_), .. } if self.monsters_to_face(who) => {
+                self.push(Frame::Face { who, stage: Asking::Ask });
+            }
+            Opt::Use { src, ability } => {
+                if let Src::Place(at) = src {
+                    self.tell(Event::AbilityUsed { who, at });
+                }
+                self.push_use(who, src, ability);
+            }
             Opt::Trade(other) => self.push_trade(who, other),
             Opt::Fight(marker) => self.push_fight(who, marker),
-            _ => return Some(MoveStage::Halt),
+            _ => return Some(MoveStage::Law),
         }
         None
     }
@@ -179,7 +200,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.movement_points > 0 {
             // Mostly nothing bars a way or makes it longer.
             let free = (self.s.closed | self.q().shut()) & lib.area(place).near == 0
-                && !self.s.common.0.answers_any(&[Q::CannotCross, Q::CannotEnter, Q::StreetsAlong, Q::EnterCost]);
+                && !self.s.common.0.answers_any(&[
+                    Q::CannotCross,
+                    Q::CannotEnter,
+                    Q::StreetsAlong,
+                    Q::StreetsNotAlong,
+                    Q::EnterCost,
+                ]);
             let joined = &lib.area(place).joined;
             if free && !self.s.inv(who).own.0.answers_any(&[Q::CannotEnter, Q::EnterCost]) {
                 self.offer_all(joined, |&to| (Opt::Area(to), true));
@@ -196,6 +223,29 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.offer_rides(who, place);
         }
         self.offer_window(who, W::Movement);
+        if State::has(lib.charters, place) && self.q().text_works(place) {
+            self.offer_charters(who, place);
+        }
+    }
+
+    /// What the place itself lets one do in this phase (INN-21).
+    #[inline(never)]
+    fn offer_charters(&mut self, who: Inv, place: PlaceId) {
+        let (lib, src) = (self.lib, Src::Place(place));
+        for (ability, at) in Self::at(lib, lib.area(place).text, W::Movement) {
+            if self.can_pay(who, src, &at.costs) && self.is_useful_at(who, src, place.0, at) {
+                self.offer(Opt::Use { src, ability });
+            }
+        }
+    }
+
+    /// By boat: any aquatic location, but not where only one way leads (INN-21, RUL-139).
+    pub fn offer_by_boat(&mut self, who: Inv) {
+        for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
+            if self.q().sails_to(who, place) {
+                self.offer(Opt::Area(place));
+            }
+        }
     }
 
     #[inline(never)]

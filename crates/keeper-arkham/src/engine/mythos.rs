@@ -2,7 +2,7 @@
 //!
 //! Rules: MYG-01, MYM-01 to MYM-04, MYA-01, MYA-02, MYA-04 to MYA-07, MYA-09, MYA-10, XPN-15, BGW-03 to BGW-06.
 
-use keeper_arkham_script::tree::{Ability, Ban, Figure, PlaceId, Static, Text};
+use keeper_arkham_script::tree::{Ability, Ban, Environment, Figure, PlaceId, Static, Text};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -11,7 +11,7 @@ use crate::frame::{Ask, Call, Ctx, Frame, GateStage, MonsterStage, MythosStage, 
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::MythosKind;
-use crate::state::{Inv, NONE, Place, Spot, State};
+use crate::state::{Inv, NONE, Phase, Place, Spot, State};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn begin_mythos(&mut self) {
@@ -54,6 +54,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     #[inline(always)]
     fn push_mythos_card(&mut self) {
+        // In the set-up cards are drawn as the opening one is (INN-32).
+        if self.s.phase == Phase::SetUp {
+            return self.push_opening_card();
+        }
         let keeper_draws = self.q().keeper_draws();
         if keeper_draws > 1 {
             return self.keeper_draws(keeper_draws);
@@ -91,6 +95,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
             s.mythos.shuffle(&mut s.rng);
         }
         self.push_mythos_card();
+    }
+
+    /// The first environment of a kind comes into play by its text alone; what lies above it goes to the bottom.
+    pub(super) fn first_environment(&mut self, kind: Environment) {
+        let lib = self.lib;
+        let is_one = |card: u16| lib.mythos[usize::from(card)].environment == Some(kind);
+        if self.s.awake.is_some() || !self.s.mythos.cards().iter().any(|&card| is_one(card)) {
+            return;
+        }
+        for _ in 0..lib.mythos.len() {
+            let Some(card) = self.draw_mythos() else { return };
+            if is_one(card) {
+                return self.activate(card);
+            }
+            self.s.mythos.to_bottom(card);
+            self.tell(Event::MythosUnder(card));
+        }
     }
 
     /// A card drawn only for the location of its gate; it has no other effect.
@@ -145,7 +166,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(if gate_only { Event::MythosGateOnly(card) } else { Event::MythosDrawn(card) });
                 self.go(again(MythosStage::Heard));
                 let first = self.s.first;
-                let heard = self.fire(W::OmenDrawn, first, NONE) | self.fire(W::EnvironmentDrawn, first, NONE);
+                let heard = self.fire(W::OmenDrawn, first, NONE)
+                    | self.fire(W::EnvironmentDrawn, first, NONE)
+                    | (!gate_only && self.fire(W::MythosDrawn, first, NONE));
                 if !heard {
                     self.mythos(card, MythosStage::Heard, gate_only, clue);
                 }
@@ -192,6 +215,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             MythosStage::Clue => {
                 self.go(again(MythosStage::ClueChosen));
                 let Some(&place) = printed.clues.get(usize::from(clue)) else { return };
+                if self.q().in_force(Q::NoMythosClues) {
+                    return;
+                }
                 if self.s.gate_at(place).is_some() {
                     return self.tell(Event::ClueBarred(place));
                 }
@@ -247,7 +273,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// A gate opens here; where it is spared, without doom.
     pub(super) fn push_gate(&mut self, place: PlaceId, spared: bool) {
         if spared && !self.q().can_appear(place) {
-            return self.tell_barred(place);
+            return self.keep_shut(place);
         }
         let monsters = self.q().gate_monsters();
         let stage = if spared { OpenStage::Gate } else { OpenStage::Doom };
@@ -393,6 +419,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.mythos.to_bottom(card);
             self.tell(Event::EnvironmentEnded(card));
             self.reopen(self.lib.mythos[usize::from(card)].text);
+            if self.s.awake.is_none() && self.lib.mythos[usize::from(card)].index.answers(Q::SealsToWin) {
+                self.check_seals();
+            }
+            if let Some(kind) = self.lib.mythos[usize::from(card)].environment {
+                self.fire(W::EnvironmentGoes, self.s.first, kind as u8);
+            }
         }
     }
 

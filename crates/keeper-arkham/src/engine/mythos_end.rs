@@ -81,7 +81,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// In the final battle nobody cares for rumours.
+    /// The rumour in play goes: in the final battle nobody cares for it, or a text lets it neither pass nor fail.
     pub fn drop_rumour(&mut self) {
         if let Some(card) = self.leave(Role::Rumour) {
             self.s.mythos.to_bottom(card);

@@ -93,7 +93,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     ) {
         for (ability, at) in Self::at(self.lib, text, w) {
             let pays = |cost: &Cost| READY && matches!(cost, Cost::Exhaust) || self.can_pay_one(who, src, *cost);
-            let usable = meant(self, src, at) && !self.is_spent(who, at) && at.costs.iter().all(pays);
+            let kept = self.q().keeps_item(who, src, at);
+            let usable = !kept && meant(self, src, at) && !self.is_spent(who, at) && at.costs.iter().all(pays);
             if usable && self.is_useful_at(who, src, place, at) {
                 self.offer(Opt::Use { src, ability });
             }

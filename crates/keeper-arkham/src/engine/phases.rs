@@ -21,10 +21,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.phase = Phase::Upkeep;
                 self.go(Frame::Turn { stage: TurnStage::Upkeep });
                 let mut entering = [false; crate::state::SEATS];
+                let lib = self.lib;
                 for who in 0..self.s.players {
                     let inv = self.s.inv_mut(who);
-                    let skip = inv.is(flag::LOSE_TURN)
-                        || inv.is(flag::DELAYED) && matches!(inv.place, Place::Jail(_) | Place::Lost);
+                    let away = match inv.place {
+                        Place::Lost => true,
+                        // In a cell the turn goes on (RUL-144).
+                        Place::Jail(police) => lib.cell_of(police).is_none(),
+                        _ => false,
+                    };
+                    let skip = inv.is(flag::LOSE_TURN) || inv.is(flag::DELAYED) && away;
                     inv.set(
                         flag::OUT
                             | flag::RETURNED
@@ -81,8 +87,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.fire(W::StartOfMythos, self.s.first, NONE);
             }
             TurnStage::End => {
-                self.s.first = self.next_in_game(self.s.first);
-                self.tell(Event::FirstPlayer(self.s.first));
+                if !self.q().keeps_first() {
+                    self.s.first = self.next_in_game(self.s.first);
+                    self.tell(Event::FirstPlayer(self.s.first));
+                }
                 self.go(Frame::Turn { stage: TurnStage::Begin });
             }
         }
@@ -163,6 +171,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Phase::Encounters if !skip && !out && place.area().is_some() => {
                 self.push(Frame::Encounter { who, stage: EncounterStage::Begin });
             }
+            // Also on the turn in which he was arrested: each who is there then.
+            Phase::Encounters if !skip => self.push_cell(who),
             Phase::OtherWorlds if !skip && !out => {
                 self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 4] });
             }
@@ -176,7 +186,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.inv_mut(who).set(flag::DELAYED, false);
             self.tell(Event::StoodUp(who));
         }
-        if let Place::Jail(police) = self.s.inv(who).place {
+        if let Place::Jail(police) = self.s.inv(who).place
+            && self.lib.cell_of(police).is_none()
+        {
             self.relocate(who, Place::Area(police), Way::Freed);
         }
     }

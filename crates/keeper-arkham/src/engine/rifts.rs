@@ -66,7 +66,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let nth = if left.len() > 1 { self.pick(left.len()) } else { 0 };
             self.s.rifts.0[number].marker = left[nth];
         }
-        let (at, turn) = (self.outside(place), self.s.turn);
+        // Nothing is in a closed location: what would open there opens before it.
+        let street = self.q().is_closed(place).then(|| self.lib.street(place));
+        let (at, turn) = (street.unwrap_or_else(|| self.outside(place)), self.s.turn);
         let rift = &mut self.s.rifts.0[number];
         (rift.at, rift.since, rift.down) = (Some(at), turn, 0);
         let marker = rift.marker;

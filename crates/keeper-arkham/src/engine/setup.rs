@@ -2,16 +2,16 @@
 //!
 //! Rules: SET-01 to SET-07, SET-09 to SET-19, STA-20, LUR-18, LUR-20, DUN-01, CPR-02, CPO-15, HRL-01, XPN-16.
 
-use keeper_arkham_script::tree::{Ban, Deck, Static};
-use keeper_table::Journal;
+use keeper_arkham_script::tree::{Ban, Deck, Keyword, PlaceId, Static};
+use keeper_table::{Journal, List};
 
 use super::Engine;
-use crate::event::Event;
-use crate::frame::{Ask, EnterStage, Frame, MythosStage, Opt, SetUpStage, TurnStage};
+use crate::event::{Event, Way};
+use crate::frame::{Ask, EnterStage, Frame, MythosStage, Opt, SetUpStage, Src, TurnStage};
 use crate::in_play::{InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::{FixtureKind, MythosKind, Supply};
-use crate::state::{Inv, NONE, Place};
+use crate::state::{Inv, MARKERS, NONE, Place, Spot, held};
 
 /// A sheet or Ancient One still to be determined.
 pub const OPEN: u8 = NONE;
@@ -123,6 +123,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     again(SetUpStage::Slider, i + 1, 0)
                 });
             }
+            SetUpStage::Home if i < players => {
+                self.go(again(SetUpStage::HomeChosen, i, 0));
+                self.ask_home(who);
+            }
+            SetUpStage::Home => self.go(again(SetUpStage::Gains, 0, 0)),
+            SetUpStage::HomeChosen => {
+                self.go(again(SetUpStage::Home, i + 1, 0));
+                self.home_chosen(who);
+            }
             SetUpStage::Board => {
                 self.fill_cup();
                 let s = &mut *self.s;
@@ -147,30 +156,44 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.s.clues[usize::from(place.0)] = 0;
                     }
                 }
-                self.go(again(SetUpStage::Gains, 0, 0));
+                for who in 0..players {
+                    self.draw_trophies(who);
+                }
+                let asked = self.lib.sheets.iter().any(|sheet| sheet.anywhere);
+                self.go(again(if asked { SetUpStage::Home } else { SetUpStage::Gains }, 0, 0));
             }
             SetUpStage::Gains if i < players => {
                 self.go(again(SetUpStage::Gains, i + 1, 0));
                 self.begins_with((self.s.first + i) % players);
             }
             SetUpStage::Gains => {
-                self.go(again(SetUpStage::OpeningMythos, 0, 0));
+                let told = !self.lib.stories.is_empty();
+                self.go(again(if told { SetUpStage::Stories } else { SetUpStage::OpeningMythos }, 0, 0));
                 self.fire(W::SetUp, self.s.first, NONE);
             }
+            SetUpStage::Stories if i < players => {
+                self.go(again(SetUpStage::Stories, i + 1, 0));
+                self.begin_story(who);
+            }
+            SetUpStage::Stories => self.go(again(SetUpStage::OpeningMythos, 0, 0)),
             // The opening Mythos card: no rumour, and not one without a gate (RUL-05).
             SetUpStage::OpeningMythos => {
                 self.go(Frame::Turn { stage: TurnStage::Begin });
-                for _ in 0..self.lib.mythos.len() {
-                    let Some(card) = self.draw_mythos() else { break };
-                    let printed = &self.lib.mythos[usize::from(card)];
-                    if printed.kind != MythosKind::Rumour && !printed.gates.is_empty() {
-                        self.push(Frame::Mythos { card, stage: MythosStage::Drawn, gate_only: false, clue: 0 });
-                        break;
-                    }
-                    self.tell(Event::MythosPutAway(card));
-                    self.s.mythos.to_bottom(card);
-                }
+                self.push_opening_card();
             }
+        }
+    }
+
+    pub(super) fn push_opening_card(&mut self) {
+        for _ in 0..self.lib.mythos.len() {
+            let Some(card) = self.draw_mythos() else { break };
+            let printed = &self.lib.mythos[usize::from(card)];
+            if printed.kind != MythosKind::Rumour && !printed.gates.is_empty() {
+                self.push(Frame::Mythos { card, stage: MythosStage::Drawn, gate_only: false, clue: 0 });
+                break;
+            }
+            self.tell(Event::MythosPutAway(card));
+            self.s.mythos.to_bottom(card);
         }
     }
 
@@ -197,7 +220,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.clues = inv.clues.saturating_add(sheet.clues);
         for &card in &sheet.cards {
             let copy = match lib.cards[usize::from(card)].supply {
-                Supply::Special => self.q().special_copy(card),
+                Supply::Special | Supply::Story => self.q().special_copy(card),
                 Supply::Deck(deck) => {
                     let found = self.find_in_deck(deck, |number, _| number == card);
                     if let Some(copy) = found {
@@ -206,7 +229,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     found
                 }
             };
-            if let Some(copy) = copy {
+            // A loan that one begins with was spent long ago (RUL-156).
+            if let Some(copy) = copy.filter(|_| card == lib.known.loan) {
+                if self.hold(who, copy, held::NEW) {
+                    self.tell(Event::Gained { who, copy, src: Src::None });
+                }
+            } else if let Some(copy) = copy {
                 self.gain_copy(who, copy);
             }
         }
@@ -314,6 +342,52 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Where one begins who begins anywhere: any location or streets.
+    fn ask_home(&mut self, who: Inv) {
+        if !self.lib.sheets[usize::from(self.s.inv(who).sheet)].anywhere {
+            return;
+        }
+        for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
+            let area = self.lib.area(place);
+            let open = area.is_open_to_all() && !self.lib.is_vortex(place) && !self.q().is_shut_off(place);
+            if open && !area.on_foot && (area.is_street() || area.is_location()) {
+                self.offer(Opt::Area(place));
+            }
+        }
+        self.ask_one(who, Ask::Where);
+    }
+
+    fn home_chosen(&mut self, who: Inv) {
+        if let Opt::Area(place) = self.answer() {
+            self.put(who, Place::Area(place));
+            self.tell(Event::Moved { who, to: Place::Area(place), way: Way::Text, src: Src::None });
+        }
+    }
+
+    /// Trophies that a sheet lets one draw: gates from the stack and monsters from the cup. One that cannot be a trophy goes back.
+    fn draw_trophies(&mut self, who: Inv) {
+        let [gates, monsters] = self.lib.sheets[usize::from(self.s.inv(who).sheet)].trophies;
+        for _ in 0..gates {
+            let fits = |gate: &u8| !self.lib.gate(*gate).endless;
+            let Some(at) = self.s.gate_stack.iter().position(fits) else { break };
+            let gate = self.s.gate_stack.remove(at);
+            self.s.inv_mut(who).gate_trophies |= 1 << gate;
+            self.tell(Event::GateTaken { who, gate, src: Src::Sheet(who) });
+        }
+        for _ in 0..monsters {
+            let in_cup = |marker: &u8| self.s.monsters[usize::from(*marker)] == Spot::Cup;
+            let fits = |marker: &u8| in_cup(marker) && !self.q().stats(*marker).has(Keyword::Endless);
+            let all: List<u8, MARKERS> = (0..self.lib.markers.len() as u8).filter(fits).collect();
+            if all.is_empty() {
+                break;
+            }
+            let marker = all[self.pick(all.len())];
+            let from = self.s.monsters[usize::from(marker)];
+            self.s.put_monster(marker, Spot::Trophy(who));
+            self.tell(Event::TrophyTaken { who, marker, from, src: Src::Sheet(who) });
+        }
+    }
+
     /// The cup is full from the start (`blank.rs`); what is in play may let in more.
     fn fill_cup(&mut self) {
         if !self.s.common.0.answers_any(&[Q::InCup, Q::MasksInCup]) {
@@ -354,6 +428,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             EnterStage::RandomPossessions => {
                 self.full_values(who);
                 self.place_at_home(who);
+                self.draw_trophies(who);
                 self.go(again(EnterStage::Slider, 0));
                 // A maximum may depend on where you are.
                 self.clamp(who);
@@ -367,7 +442,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.set_slider(who);
                 self.go(again(EnterStage::Slider, n + 1));
             }
-            EnterStage::Slider => self.pop(),
+            EnterStage::Slider => {
+                self.go(again(EnterStage::HomeChosen, 0));
+                self.ask_home(who);
+            }
+            EnterStage::HomeChosen => {
+                self.pop();
+                self.home_chosen(who);
+                self.begin_story(who);
+            }
         }
     }
 }

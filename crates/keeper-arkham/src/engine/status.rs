@@ -10,7 +10,7 @@ use crate::event::{Devouring, Event, Most, Refusal, Way};
 use crate::frame::{Cause, Ctx, Frame, LostStage, Peril, Src, SurgeStage};
 use crate::index::{Q, W};
 use crate::library::Role;
-use crate::state::{Inv, NONE, Place, flag, most};
+use crate::state::{Inv, NONE, Phase, Place, flag, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_sanity(&mut self, who: Inv, by: i8, cause: Cause) {
@@ -85,6 +85,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if by > 0 && cause != Cause::Trade {
             self.has_gained(who, Gain::Thing(Thing::Clues));
+            if self.s.common.0.acts(W::AnyoneGainsClues) && self.s.phase != Phase::SetUp {
+                self.fire_later(W::AnyoneGainsClues, who, by as u8);
+            }
         }
     }
 
@@ -147,14 +150,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.change_stamina(who, 0, Cause::Maximum);
     }
 
-    pub fn lower_maximum(&mut self, who: Inv, sanity: bool, by: u8) {
+    /// A maximum sinks or rises for good. What one has stays as it is, as far as it fits.
+    pub fn change_maximum(&mut self, who: Inv, sanity: bool, by: i8) {
         let inv = self.s.inv_mut(who);
-        if sanity {
-            inv.sanity_cut = inv.sanity_cut.saturating_add(by).min(most::POINTS);
-        } else {
-            inv.stamina_cut = inv.stamina_cut.saturating_add(by).min(most::POINTS);
-        }
-        self.tell(Event::MaximumLowered { who, sanity });
+        let cut = if sanity { &mut inv.sanity_cut } else { &mut inv.stamina_cut };
+        let (most, had) = (most::POINTS as i8, *cut);
+        *cut = had.saturating_sub(by).clamp(-most, most);
+        let by = had - *cut;
+        self.tell(Event::MaximumChanged { who, sanity, by });
         self.clamp(who);
     }
 
@@ -233,7 +236,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.q().cannot_be(who, Status::Arrested) || !self.present(who) {
             return;
         }
-        if self.may_avert(who, W::WouldBeArrested) {
+        if self.may_avert(who, W::WouldBeArrested) || self.may_be_averted(W::AnyArrested) {
             return self.push(Frame::Would { who, what: Peril::Arrested, asked: false, averted: false });
         }
         self.be_arrested(who);
@@ -250,7 +253,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.change_money(who, -(half as i16), Cause::Arrest);
         self.put(who, Place::Jail(police));
         self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
-        self.delay(who);
+        // Where there is a cell nobody is spared the delay (INN-16).
+        match self.lib.cell_of(police) {
+            Some(_) => self.be_delayed(who),
+            None => self.delay(who),
+        }
     }
 
     pub fn lose_turn(&mut self, who: Inv) {
@@ -333,7 +340,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.inv_mut(who).set(flag::GONE, false);
             }
             let about = if let Peril::Surge(place) = what { place.0 } else { NONE };
-            self.fire(what.window(), who, about);
+            // What the one concerned can do himself comes before the help of others.
+            let helped = what == Peril::Arrested && !self.may_avert(who, W::WouldBeArrested);
+            self.fire(if helped { W::AnyArrested } else { what.window() }, who, about);
             return;
         }
         // What is said of your end is said before everything is gone.
@@ -365,7 +374,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn avert(&mut self, window: W) {
         if let Some(Frame::Would { what, averted, .. }) =
             self.s.frames.iter_mut().rev().find(|frame| matches!(frame, Frame::Would { .. }))
-            && what.window() == window
+            && (what.window() == window || window == W::AnyArrested)
             && !matches!(what, Peril::Terror(..))
         {
             *averted = true;
@@ -380,6 +389,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return;
             }
         }
+    }
+
+    /// How many cards one draws in addition from this deck, and keeps.
+    pub fn draws_extra(&self, who: Inv, deck: Deck) -> u8 {
+        let mut more = 0;
+        self.q().own(who, Q::DrawMoreEvents, |rule, _, _| {
+            more += u8::from(*rule == Static::DrawMoreEvents(deck));
+        });
+        more
     }
 
     /// How many cards an ability lets one draw in addition from this deck.

@@ -1,6 +1,6 @@
 //! Effects on others than the reader: crowds, chosen investigators, every gate; and effects done several times.
 
-use keeper_arkham_script::tree::{BlockId, Effect, PlaceId, Step, Thing, Who, family};
+use keeper_arkham_script::tree::{BlockId, Effect, PlaceId, RollShift, Step, Thing, Who, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -83,7 +83,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let found = self.s.gate_places().find(|p| p.0 >= place);
         let Some(PlaceId(place)) = found else { return self.pop() };
         self.go(Frame::EachGate { block, pc, place: place + 1, ctx });
-        self.roll(1.into(), 0, false, arms, Ctx { place, ..ctx });
+        self.roll(1.into(), RollShift::None, (false, None), arms, Ctx { place, ..ctx });
     }
 
     pub fn repeat(&mut self, block: BlockId, left: u8, ctx: Ctx) {

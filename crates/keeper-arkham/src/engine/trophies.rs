@@ -2,23 +2,39 @@
 //!
 //! Rules: LOC-10 to LOC-17.
 
-use keeper_arkham_script::tree::Symbol;
+use keeper_arkham_script::tree::Symbols;
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Frame, Opt, TrophyStage};
-use crate::index::W;
-use crate::state::{Inv, NONE, Phase, Spot};
+use crate::index::{Q, W};
+use crate::state::{Inv, NONE, Spot};
 
 /// Monsters of whatever symbol.
 pub const ANY_SYMBOL: u16 = u16::MAX;
 
-pub(super) fn symbols(of: Option<Symbol>) -> u16 {
-    of.map_or(ANY_SYMBOL, Symbol::bit)
+pub(super) fn symbols(of: Symbols) -> u16 {
+    match of {
+        Symbols::Any => ANY_SYMBOL,
+        Symbols::Of(symbol) => symbol.bit(),
+        Symbols::Not(symbol) => !symbol.bit(),
+    }
 }
 
 impl<J: Journal<Event>> Engine<'_, J> {
+    /// One who has more monster trophies than he may returns some to the cup.
+    pub fn limit_trophies(&mut self, who: Inv) {
+        if !self.s.inv(who).own.0.answers(Q::MostTrophies) {
+            return;
+        }
+        let most = self.q().most(Q::MostTrophies, who, |_| true).map_or(usize::MAX, usize::from);
+        let over = self.s.trophies(who).count().saturating_sub(most);
+        if over > 0 {
+            self.push_trophies(who, over as u8, 0, TrophyStage::SpendNumber, ANY_SYMBOL);
+        }
+    }
+
     /// Ways to pay so many units of 5 toughness or 1 gate: the number of gates in each.
     pub(super) fn trophy_ways(&self, who: Inv, units: u8) -> impl Iterator<Item = u8> + '_ {
         let gates = self.s.inv(who).gate_trophies.count_ones();
@@ -51,9 +67,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             // At least one trophy is spent, whatever helps.
             TrophyStage::Help => {
-                let acts = self.s.phase == Phase::Encounters && self.s.inv(who).own.0.acts(W::WouldSpendToughness);
-                if acts && toughness > 1 && self.s.trophies(who).next().is_some() {
-                    self.offer_window(who, W::WouldSpendToughness);
+                let acts = self.s.inv(who).own.0.acts(W::WouldSpendToughness);
+                if acts && toughness > 0 {
+                    let beside = toughness > 1 && self.s.trophies(who).next().is_some();
+                    self.offer_where(who, W::WouldSpendToughness, |engine, _, at| {
+                        let help = engine.q().toughness_help(at);
+                        help > 1 || help > 0 && beside
+                    });
                 }
                 if self.s.options.is_empty() {
                     return self.go(again(toughness, gates, TrophyStage::Spend));
@@ -67,8 +87,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             TrophyStage::Helped => match self.answer() {
                 Opt::Use { src, ability } => {
                     self.go(again(toughness, gates, TrophyStage::Help));
+                    let help = self.q().toughness_help(self.ability(ability));
                     if self.pay_stand_in(who, src, ability) {
-                        self.go(again(toughness - 1, gates, TrophyStage::Help));
+                        self.go(again(toughness.saturating_sub(help), gates, TrophyStage::Help));
                     }
                 }
                 _ => self.go(again(toughness, gates, TrophyStage::Spend)),
@@ -100,7 +121,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.go(again(toughness - 1, gates, TrophyStage::SpendAny));
             }
-            TrophyStage::Spend | TrophyStage::SpendNumber => {
+            TrophyStage::Spend | TrophyStage::SpendNumber | TrophyStage::BoxNumber => {
                 if gates > 0 {
                     let held = self.s.inv(who).gate_trophies;
                     for gate in (0..64u8).filter(|g| held & (1 << g) != 0) {
@@ -127,13 +148,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.all_trophies_go(who, toughness, gates, by_toughness, symbols) {
                     self.s.options.truncate(1);
                 }
-                self.go(again(
-                    toughness,
-                    gates,
-                    if by_toughness { TrophyStage::Spent } else { TrophyStage::SpentNumber },
-                ));
+                let next = match stage {
+                    TrophyStage::BoxNumber => TrophyStage::BoxedNumber,
+                    _ if by_toughness => TrophyStage::Spent,
+                    _ => TrophyStage::SpentNumber,
+                };
+                self.go(again(toughness, gates, next));
                 self.ask_one(who, Ask::Trophy);
             }
+            TrophyStage::BoxedNumber => match self.answer() {
+                Opt::Marker(marker) => {
+                    self.box_trophy(who, marker);
+                    self.go(again(toughness.saturating_sub(1), gates, TrophyStage::BoxNumber));
+                }
+                _ => self.pop(),
+            },
             TrophyStage::Spent | TrophyStage::SpentNumber => match self.answer() {
                 Opt::GateTrophy(gate) => {
                     self.spend_gate_trophy(who, gate);
@@ -174,7 +203,40 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn spend_monster_trophy(&mut self, who: Inv, marker: u8) {
         let toughness = self.q().trophy_worth(who, marker);
         self.s.tally.toughness = self.s.tally.toughness.saturating_add(toughness);
+        self.s.tally.spent = marker + 1;
         self.s.put_monster(marker, Spot::Cup);
         self.tell(Event::TrophySpent { who, marker });
+        if self.s.inv(who).own.0.acts(W::TrophySpent) {
+            self.fire_later(W::TrophySpent, who, marker);
+        }
+    }
+
+    /// A monster trophy leaves the game.
+    fn box_trophy(&mut self, who: Inv, marker: u8) {
+        let toughness = self.q().trophy_worth(who, marker);
+        self.s.tally.toughness = self.s.tally.toughness.saturating_add(toughness);
+        self.s.put_monster(marker, Spot::Box);
+        self.tell(Event::MonsterBoxed(marker));
+    }
+
+    /// Offers monster trophies, of each kind one.
+    pub(super) fn offer_trophies(&mut self, who: Inv) {
+        let lib = self.lib;
+        let mut last = None;
+        for marker in self.s.monsters_out() {
+            let kind = lib.markers[usize::from(marker)];
+            if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) && last != Some(kind) {
+                last = Some(kind);
+                self.offer(Opt::Marker(marker));
+            }
+        }
+    }
+
+    /// `return that trophy to the box`: the one just spent.
+    pub(super) fn box_spent(&mut self, marker: u8) {
+        if self.s.monsters.get(usize::from(marker)) == Some(&Spot::Cup) {
+            self.s.put_monster(marker, Spot::Box);
+            self.tell(Event::MonsterBoxed(marker));
+        }
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Rules: UPK-01 to UPK-09, SPC-02 to SPC-04, SPL-05, XPN-18, CPR-20.
 
-use keeper_arkham_script::tree::{CardDeed, Effect, Hand, Step, Text, Thing, family};
+use keeper_arkham_script::tree::{At, CardDeed, Effect, Hand, Step, Text, Thing, Window, family};
 use keeper_table::Journal;
 
 use super::{Engine, Stop};
 use crate::event::Event;
-use crate::frame::{Ask, Frame, MOST_BACK, Opt, RefreshStage, Src, UpkeepStage};
+use crate::frame::{Ask, Ctx, Frame, MOST_BACK, Opt, RefreshStage, Src, UpkeepStage};
 use crate::index::{Q, W};
 use crate::library::Library;
 use crate::state::{Held, Inv, NONE, flag, held};
@@ -66,7 +66,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     h.flags &= !held::NEW;
                 }
                 let from = inv.sliders;
-                (self.q().focus(who), 0, from)
+                // One who spends no focus on skills moves them by his text alone.
+                let focus = if self.q().holds(who, Q::NoFocusForSkills) { 0 } else { self.q().focus(who) };
+                (focus, 0, from)
             }
         };
         if focus == 0 {
@@ -102,6 +104,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn asks_for_actions(&mut self, who: Inv) -> bool {
         let duty = self.offer_upkeep(who);
+        self.offer_in_play(who, W::Upkeep, |e, src, at| !at.costs.is_empty() && e.is_meant_in_upkeep(who, src, at));
         self.offer_window(who, W::AnyTime);
         self.offer_trades_afar(who);
         if self.s.options.is_empty() {
@@ -124,6 +127,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Opt::Use { src, ability } => {
                 self.use_instead_of_attack(who, src, ability);
                 match src {
+                    // What is in play is used as often as one can pay for it.
+                    Src::Fixture(_) | Src::Ancient | Src::Mythos(_) => {}
                     Src::Card(copy) => {
                         if let Some(h) = self.s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy) {
                             h.flags |= held::DONE;
@@ -322,6 +327,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         duties > 0
     }
 
+    /// Whether a line for one's upkeep means the place where he is.
+    fn is_meant_in_upkeep(&self, who: Inv, src: Src, at: &At) -> bool {
+        let ctx = Ctx { who, src, ..Ctx::default() };
+        matches!(at.window, Window::Upkeep(zone) if zone.is_none_or(|zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx)))
+    }
+
     /// An exhausted card can do nothing but refresh itself.
     #[inline(always)]
     fn offer_upkeep_of(&mut self, who: Inv, src: Src, text: Text, exhausted: bool, duties: &mut usize) {
@@ -331,7 +342,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let refreshed = |copy: u16| !self.lib.answers(copy, Q::NeverRefreshed);
             let exhausted = exhausted && matches!(src, Src::Card(copy) if refreshed(copy));
             let silent = exhausted && !self.lib.tree.block(at.block).iter().any(refreshes);
-            if silent || !self.can_pay(who, src, &at.costs) || self.is_spent(who, at) {
+            let far = !matches!(at.window, Window::Upkeep(None)) && !self.is_meant_in_upkeep(who, src, at);
+            if silent || far || !self.can_pay(who, src, &at.costs) || self.is_spent(who, at) {
                 continue;
             }
             let optional = !at.costs.is_empty() || at.once_per_game || self.is_optional(at.block);

@@ -2,7 +2,7 @@
 //!
 //! Rules: UPK-02, LOC-02, LOC-09.
 
-use keeper_arkham_script::tree::{BlockId, Casting, Cost, Effect, Static, Step, family};
+use keeper_arkham_script::tree::{At, BlockId, CardName, Casting, Cost, Effect, Static, Step, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -15,7 +15,7 @@ use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Inv, Place, Spot, flag, held, most};
 
-impl<J: Journal<Event>> Engine<'_, J> {
+impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// Who holds this card, or whose sheet it is.
     pub fn owner(&self, src: Src) -> Option<Inv> {
         match src {
@@ -58,7 +58,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             return self.using(owner, src, ability, stage.next(), x, successes);
         };
-        let Some(&cost) = at.costs.get(number) else {
+        let costs = self.costs_of(owner, src, at);
+        let Some(&cost) = costs.get(number) else {
             self.pop();
             if !stage.has_failed() {
                 if let Src::Place(place) = src
@@ -111,6 +112,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => self.using(owner, src, ability, stage.next(), x, successes),
         }
+    }
+
+    /// What an ability costs somebody: what a location asks for a card may be less for him.
+    pub(super) fn costs_of(&self, who: Inv, src: Src, at: &'a At) -> &'a [Cost] {
+        let lib = self.lib;
+        if !matches!(src, Src::Place(_)) || !self.s.inv(who).own.0.answers(Q::TrophyPrice) {
+            return &at.costs;
+        }
+        let gives = |name: CardName| {
+            let takes =
+                |step: &Step| matches!(step.effect, Effect::Cards(family::Cards::Take { card, .. }) if card == name);
+            lib.tree.block(at.block).iter().any(takes)
+        };
+        let mut cheap = false;
+        self.q().own(who, Q::TrophyPrice, |rule, _, _| {
+            cheap |= matches!(rule, Static::TrophyPrice(name) if gives(*name));
+        });
+        if cheap { &[Cost::Trophies { double: false }] } else { &at.costs }
     }
 
     /// What costs nothing and begins with `you may` is not asked again: one who does not want it does not use it.

@@ -2,7 +2,7 @@
 //!
 //! Rules: LUR-23.
 
-use keeper_arkham_script::tree::{StandIn, Thing, TokenId, Window};
+use keeper_arkham_script::tree::{At, Effect, StandIn, Step, Thing, TokenId, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -94,17 +94,43 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn gain_points(&mut self, who: Inv, sanity: bool, n: u8) {
         let has = self.q().have(who, if sanity { Thing::Sanity } else { Thing::Stamina });
         let n = n.min(self.q().cap(who, sanity).saturating_sub(has as u8));
+        let n =
+            if self.s.inv(who).own.0.acts(W::WouldGain) { n.saturating_sub(self.gains_less(who, sanity)) } else { n };
         if n > 0 && self.s.inv(who).own.0.acts(W::WouldGain) {
             return self.push(Frame::Gain { who, sanity, n, stage: Asking::Ask });
         }
         self.change_points(who, sanity, n as i8, Cause::Text);
     }
 
+    /// By how much what somebody has lessens a gain.
+    fn gains_less(&self, who: Inv, sanity: bool) -> u8 {
+        let mut less = 0u8;
+        for h in self.s.inv(who).held.iter().filter(|h| self.lib.acts(h.copy, W::WouldGain)) {
+            if self.q().is_idle(who, h.copy) {
+                continue;
+            }
+            let lines = Self::at(self.lib, self.lib.single(h.copy).text, W::WouldGain);
+            let meant = lines.filter(|(_, at)| at.window == Window::WouldGain { sanity });
+            less = meant.filter_map(|(_, at)| self.gain_lessened(at)).fold(less, u8::saturating_add);
+        }
+        less
+    }
+
+    /// By how much a line lessens the gain, if that is what it does.
+    fn gain_lessened(&self, at: &At) -> Option<u8> {
+        match self.lib.tree.block(at.block) {
+            [Step { effect: Effect::Moments(family::Moments::GainLess(n)), .. }] => Some(*n),
+            _ => None,
+        }
+    }
+
     /// What may be done with a gain instead is offered.
     pub fn gaining(&mut self, who: Inv, sanity: bool, n: u8, stage: Asking) {
         if stage == Asking::Ask {
             self.go(Frame::Gain { who, sanity, n, stage: Asking::Answer });
-            self.offer_where(who, W::WouldGain, |_, _, at| at.window == Window::WouldGain { sanity });
+            self.offer_where(who, W::WouldGain, |engine, _, at| {
+                at.window == Window::WouldGain { sanity } && engine.gain_lessened(at).is_none()
+            });
             if !self.s.options.is_empty() {
                 self.offer(Opt::GoOn);
                 self.ask_one(who, Ask::WouldGain(n));

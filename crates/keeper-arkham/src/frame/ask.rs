@@ -21,6 +21,8 @@ pub enum Ask {
     Fall(Deck),
     /// Give up and be replaced?
     Retire,
+    /// How your personal story ends.
+    Story,
     /// Something may be done about cards that would be drawn.
     WouldDraw(Deck),
     /// Move sliders by so many stops in all.

@@ -1,6 +1,6 @@
 //! For whom, by what and why something is done.
 
-use keeper_arkham_script::tree::{Cards, CheckKind, Deck, PlaceId, Skill};
+use keeper_arkham_script::tree::{Cards, CheckKind, Deck, PlaceId, Skill, Symbol};
 use serde::{Deserialize, Serialize};
 
 use super::CheckStage;
@@ -57,6 +57,8 @@ pub enum Call {
     Card(u16),
     /// All but this one, along arrows of one colour.
     All { white: bool, but: u8 },
+    /// Those of a symbol, along arrows of one colour.
+    Of { symbol: Symbol, white: bool },
 }
 
 impl Call {
@@ -64,7 +66,7 @@ impl Call {
     pub fn card(self) -> Option<u16> {
         match self {
             Call::Card(card) => Some(card),
-            Call::All { .. } => None,
+            Call::All { .. } | Call::Of { .. } => None,
         }
     }
 }
@@ -119,18 +121,28 @@ pub struct CheckFrame {
     pub counts: bool,
     /// Clues spent on it.
     pub clues: u8,
+    /// How many of them were cards.
+    #[serde(default, skip_serializing_if = "is_none_of_it")]
+    pub card_clues: u8,
     /// Dice rolled, by face.
     pub dice: [u8; 6],
     /// Successes added to those of the dice.
     pub added: u8,
     /// Dice given to this one check.
     pub bonus: i8,
+    /// It has its successes without a roll.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unrolled: bool,
     /// Something was used that may be used once per check; no two such cards are about the same checks.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub used_once: bool,
     /// Cards of this deck stand for a clue each.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub as_clues: Option<Deck>,
+}
+
+fn is_none_of_it(n: &u8) -> bool {
+    *n == 0
 }
 
 impl CheckFrame {
@@ -154,9 +166,11 @@ impl CheckFrame {
             automatic: false,
             counts: false,
             clues: 0,
+            card_clues: 0,
             dice: [0; 6],
             added: 0,
             bonus: 0,
+            unrolled: false,
             used_once: false,
             as_clues: None,
         }
@@ -218,6 +232,8 @@ pub enum PriceOf {
     Exhaust(Cards, u8),
     /// A card of a class is given for another, not one that came just now.
     Discard(Cards),
+    /// The same, or so much toughness of monster trophies.
+    DiscardOrTrophies { class: Cards, toughness: u8 },
     /// So many dollars in money, clues or spells, each worth so much.
     Barter { left: u8, clue: u8, spell: u8 },
 }

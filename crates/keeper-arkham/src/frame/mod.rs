@@ -71,6 +71,13 @@ pub enum Frame {
     Watch {
         who: Inv,
     },
+    /// What his personal story waits for has become so: its success, its failure, or both, of which he chooses one.
+    Story {
+        who: Inv,
+        pass: bool,
+        fail: bool,
+        stage: Asking,
+    },
     /// Refreshing card by card, where something is to be said about it.
     Refresh {
         who: Inv,
@@ -157,8 +164,17 @@ pub enum Frame {
         who: Inv,
         sanity: u8,
         stamina: u8,
+        /// What comes to it after all that lessens it: Sanity, and Stamina four bits higher.
+        #[serde(default)]
+        more: u8,
         cause: Cause,
         stage: LossStage,
+    },
+    /// What a loss brings about by itself, whether anything was left of it or not; one who falls by it is spared.
+    Echo {
+        owner: Inv,
+        src: Src,
+        ability: u16,
     },
     /// The sacrifices for steps of missions, at the start of the upkeep.
     Sacrifice {
@@ -258,6 +274,12 @@ pub enum Frame {
     Cross {
         who: Inv,
         place: PlaceId,
+        stage: Asking,
+    },
+    /// A gate has closed, and the one who closed it says as what symbol it counts.
+    SymbolLeaves {
+        who: Inv,
+        gate: u8,
         stage: Asking,
     },
     /// Gates move, in the order that the first player likes.
@@ -458,9 +480,20 @@ pub enum Frame {
         doom: u8,
         stage: DuelStage,
     },
+    /// Two events are drawn, of which one is chosen.
+    Events {
+        who: Inv,
+        copies: [u16; 2],
+        place: u8,
+        by: Src,
+        stage: Asking,
+    },
     /// A die for each of these cards.
     CardsFail {
         who: Inv,
         class: ClassCode,
+        /// The highest face that takes it; 0: any that is no success.
+        #[serde(default)]
+        to: u8,
     },
 }

@@ -4,6 +4,8 @@
 pub enum Bearer {
     /// A card in somebody's possession.
     Card,
+    /// The same, of which something is to come: a personal story.
+    Story,
     Sheet,
     /// An environment.
     InPlay,
@@ -53,6 +55,7 @@ impl Bearer {
     pub fn name(self) -> &'static str {
         match self {
             Card => "a card in your hand",
+            Story => "a personal story",
             Sheet => "an investigator's sheet",
             InPlay => "an environment",
             Headline => "a headline that stays in play",

@@ -76,7 +76,7 @@ impl Library {
         let in_play = InPlay::new(chosen, &sources);
         let mut kept = Vec::new();
         for mut source in sources {
-            if in_play.settle(&mut source)? {
+            if in_play.settle(&mut source)? && !lacks_others(&source, chosen) {
                 kept.push(source);
             }
         }
@@ -94,9 +94,7 @@ impl Library {
         }
         super::markers::join_kinds(&mut parsed);
         super::markers::join_copies(&mut parsed)?;
-        for (source, _, file) in &mut parsed {
-            for_the_table(source, file)?;
-        }
+        super::tables::settle(&mut parsed)?;
         let mut builder =
             Builder { lib: Library::default(), sources: &sources, wrong: Vec::new(), hidden: HashMap::new() };
         builder.names(&parsed)?;
@@ -121,13 +119,31 @@ fn read_toml<T: serde::de::DeserializeOwned>(source: &Source) -> Result<T, LoadE
 
 /// Whether a file belongs to a part of its set that is not in play.
 fn is_off(source: &Source, chosen: &[Chosen]) -> bool {
+    let of = chosen.iter().find(|one| one.set.id == source.set());
+    of.is_some_and(|one| !one.has(part_of(source).as_deref()))
+}
+
+/// Whether a file belongs to a part of its set that needs something of another one, which is not in play (MSK-15).
+fn lacks_others(source: &Source, chosen: &[Chosen]) -> bool {
+    let Some(one) = chosen.iter().find(|one| one.set.id == source.set()) else { return false };
+    let lacking = |part: &sets::Part| {
+        part.others().any(|(set, part)| !chosen.iter().any(|other| other.set.id == set && other.has(Some(part))))
+    };
+    one.set.parts.iter().any(lacking) && {
+        let part = part_of(source);
+        let part = part.as_ref().or(one.set.parts.first().map(|first| &first.id));
+        one.set.parts.iter().any(|own| part == Some(&own.id) && lacking(own))
+    }
+}
+
+/// The part that a file names.
+fn part_of(source: &Source) -> Option<String> {
     #[derive(serde::Deserialize)]
     struct Head {
         part: Option<String>,
     }
-    let of = chosen.iter().find(|one| one.set.id == source.set());
     // What cannot be read is told when it is loaded.
-    of.is_some_and(|one| read_toml::<Head>(source).is_ok_and(|head| !one.has(head.part.as_deref())))
+    read_toml::<Head>(source).ok().and_then(|head| head.part)
 }
 
 /// A file may belong only to a part that its set has.
@@ -139,20 +155,6 @@ fn known_part(source: &Source, file: &files::File, chosen: &[Chosen]) -> Result<
     match parts.contains(part) {
         true => Ok(()),
         false => Err(unknown(At { source, id: "part" }, part, "part of this set", &parts)),
-    }
-}
-
-/// Takes decks whose cards come to lie beside the board, and these cards, out of those that somebody holds.
-pub(super) fn for_the_table(source: &Source, file: &mut files::File) -> Result<(), LoadError> {
-    file.stack = file.deck.extract_if(.., |deck| deck.table).collect();
-    let ids: Vec<&String> = file.stack.iter().map(|stack| &stack.id).collect();
-    file.laid = file.card.extract_if(.., |card| card.deck.as_ref().is_some_and(|deck| ids.contains(&deck))).collect();
-    if let Some(deck) = file.deck.iter().find(|deck| deck.ordered || deck.silences.is_some()) {
-        return Err(At { source, id: &deck.id }.wrong("\"ordered\" and \"silences\" are for decks with \"table\""));
-    }
-    match file.card.iter().find(|card| card.person.is_some()) {
-        Some(card) => Err(At { source, id: &card.id }.wrong("\"person\" is for cards of decks with \"table\"")),
-        None => Ok(()),
     }
 }
 
@@ -206,7 +208,7 @@ impl At<'_> {
 /// The tables of cards that can be held, in the order in which cards are numbered, and where they belong; the cards of
 /// the last say it themselves.
 type Table = (Option<Supply>, fn(&files::File) -> &Vec<files::Card>);
-pub(super) const HELD: [Table; 7] = [
+pub(super) const HELD: [Table; 8] = [
     (Some(Supply::Deck(Deck::COMMON)), |f| &f.common),
     (Some(Supply::Deck(Deck::UNIQUE)), |f| &f.unique),
     (Some(Supply::Deck(Deck::SPELL)), |f| &f.spell),
@@ -214,12 +216,17 @@ pub(super) const HELD: [Table; 7] = [
     (Some(Supply::Deck(Deck::ALLY)), |f| &f.ally),
     (Some(Supply::Special), |f| &f.special),
     (None, |f| &f.card),
+    (Some(Supply::Story), |f| &f.story_card),
 ];
 
 fn deck(id: &str, one: &str, many: &str, export: Option<&str>) -> CardDeck {
     let export = export.map_or_else(|| many.replace(' ', "_"), str::to_owned);
     CardDeck { id: id.to_owned(), one: one.to_owned(), many: many.to_owned(), export, ..CardDeck::default() }
 }
+
+/// The tables of sheets that lie beside the Ancient One's, in the order in which texts number them.
+pub(super) const SHEETS: [fn(&files::File) -> &Vec<files::Herald>; 3] =
+    [|f| &f.herald, |f| &f.guardian, |f| &f.institution];
 
 /// Events are drawn to be done, other cards to be had.
 fn events_are_resolved(lib: &Library) -> Result<(), LoadError> {
@@ -348,12 +355,20 @@ impl Builder<'_> {
                 once("gate card", At { source, id: &card.id })?;
             }
         }
-        // Behind the Mythos cards of all files.
+        // Behind the Mythos cards of all files: shared cards, then sheets and other cards beside the board.
         for (source, _, file) in parsed {
             for card in &file.shared {
                 once("fixture", At { source, id: &card.id })?;
                 self.lib.vocabulary.cards.push(card.name.clone());
             }
+        }
+        for of in SHEETS {
+            let sheets = parsed.iter().flat_map(|(.., file)| of(file)).map(|sheet| sheet.name.clone());
+            self.lib.vocabulary.cards.extend(sheets);
+        }
+        let laid = parsed.iter().flat_map(|(.., file)| &file.laid).map(|card| card.name.clone());
+        self.lib.vocabulary.cards.extend(laid);
+        for (source, _, file) in parsed {
             let rifts = file.rift_track.iter().map(|one| &one.id).chain(file.rift.iter().map(|one| &one.id));
             for id in rifts.chain(file.rift_progress.iter().map(|one| &one.id)) {
                 once("rift", At { source, id })?;
@@ -401,6 +416,7 @@ impl Builder<'_> {
                     instead_of: instead_of.transpose()?,
                     events: new.events,
                     shuffled: new.shuffled,
+                    together: new.together,
                     used_up: new.never_shuffled,
                     pairs: new.pairs,
                     role: new.role,
@@ -448,6 +464,7 @@ impl Builder<'_> {
         self.fixtures(parsed)?;
         self.rifts(parsed)?;
         self.sheets(parsed)?;
+        self.stories(parsed)?;
         self.encounters(parsed)
     }
 

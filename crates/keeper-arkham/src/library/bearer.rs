@@ -44,7 +44,8 @@ impl Bearer {
         };
         let beside = matches!(self, Track | Shared | Herald | Difficulty | Variant | Laid | Marker);
         let as_in_play = beside && as_in_play && bearers.contains(&InPlay);
-        if bearers.contains(&self) || as_in_play {
+        let as_card = self == Story && bearers.contains(&Card);
+        if bearers.contains(&self) || as_in_play || as_card {
             return None;
         }
         let what = match ability {
@@ -70,12 +71,20 @@ impl Library {
         })
     }
 
+    /// What is in play in every upkeep can only be used, for a price: otherwise it would be done again and again.
+    fn is_no_use(&self, ability: &Ability, bearer: Bearer) -> Option<String> {
+        let Ability::At(At { window: Window::Upkeep(_), costs, .. }) = ability else { return None };
+        (costs.is_empty() && !matches!(bearer, Card | Sheet | Story))
+            .then(|| format!("{} can use \"Upkeep\" only with a price: say \"Start of Upkeep\"", bearer.name()))
+    }
+
     /// Why one of these lines can never act, if that is so.
     pub(super) fn refused(&self, text: Text, bearer: Bearer) -> Option<(usize, String)> {
         let lines = self.abilities(text).iter().enumerate();
         lines
             .filter_map(|(line, ability)| {
-                Some((line, bearer.refuses(ability, &self.vocabulary).or_else(|| self.never_ends(ability))?))
+                let why = bearer.refuses(ability, &self.vocabulary).or_else(|| self.never_ends(ability));
+                Some((line, why.or_else(|| self.is_no_use(ability, bearer))?))
             })
             .next()
     }

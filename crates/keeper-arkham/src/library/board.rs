@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use keeper_arkham_script::tree::{HoodId, PlaceId, Text};
+use keeper_arkham_script::tree::{Ability, HoodId, PlaceId, Static, Text, Window};
 
 use super::assemble::{At, Builder, Parsed};
 use super::lookup::{pick, rule, unknown};
@@ -38,8 +38,8 @@ impl Draft<'_> {
     /// What makes no sense for an area of this kind.
     fn check(&self) -> Result<(), LoadError> {
         let area = &self.area;
-        if self.kind != AreaKind::Location && (area.unstable || area.role.is_some() || area.closes_at_terror.is_some())
-        {
+        let role = area.role.is_some() && self.kind != AreaKind::Entry;
+        if self.kind != AreaKind::Location && (area.unstable || role || area.closes_at_terror.is_some()) {
             return Err(self.fails("only a location can be unstable, have a role or close"));
         }
         if self.kind == AreaKind::Entry {
@@ -110,6 +110,7 @@ fn street_of(hood: &files::Neighbourhood) -> Option<files::Area> {
         black: hood.black.clone(),
         depot: hood.depot,
         aquatic: hood.aquatic,
+        law: hood.law,
         ..files::Area::default()
     })
 }
@@ -131,7 +132,9 @@ impl Builder<'_> {
                     set: set.clone(),
                     ground: Arc::default(),
                     roles: [None; 3],
+                    cell: None,
                 });
+                lib.vocabulary.towns.push(town.name.clone());
             }
             for hood in &file.neighbourhood {
                 once("neighbourhood", At { source, id: &hood.id })?;
@@ -184,6 +187,7 @@ impl Builder<'_> {
             self.lib.holds_together(PlaceId(number as u8), draft)?;
         }
         self.main_town(parsed)?;
+        self.ways();
         self.lib.measure();
         Ok(())
     }
@@ -256,11 +260,45 @@ impl Builder<'_> {
 
     fn role(&mut self, place: PlaceId, draft: &Draft) -> Result<(), LoadError> {
         let Some(name) = &draft.area.role else { return Ok(()) };
+        if draft.kind == AreaKind::Entry {
+            return self.cell(place, draft, name);
+        }
         let role = pick(draft.at(), name, "role of a location", &Role::ALL, Role::name)?;
         let town = &mut self.lib.towns[usize::from(draft.town.0)];
         match town.roles[role as usize].replace(place) {
             None => Ok(()),
             Some(_) => Err(draft.fails(format!("{} has two places with the role \"{name}\"", town.name))),
+        }
+    }
+
+    /// Where those have their encounters who are held by the police of a town.
+    fn cell(&mut self, place: PlaceId, draft: &Draft, name: &str) -> Result<(), LoadError> {
+        pick(draft.at(), name, "role of an entry", &["cell"], |word| word)?;
+        let town = &mut self.lib.towns[usize::from(draft.town.0)];
+        match town.cell.replace(place) {
+            None => Ok(()),
+            Some(_) => Err(draft.fails(format!("{} has two cells", town.name))),
+        }
+    }
+
+    /// What the texts of areas say of the ways to them, and where they let those who are there do something.
+    fn ways(&mut self) {
+        let lib = &mut self.lib;
+        for number in 0..lib.areas.len() {
+            let text = lib.areas[number].text;
+            for at in usize::from(text.from)..usize::from(text.to) {
+                let place = PlaceId(number as u8);
+                match &lib.tree.abilities[at] {
+                    Ability::Static(Static::Landing) => lib.areas[number].landing = true,
+                    Ability::Static(Static::EnteredFrom(from)) => {
+                        (lib.areas[number].only_from, lib.areas[number].on_foot) = (Some(*from), true);
+                    }
+                    Ability::Static(Static::MoreForVisitors { .. }) => lib.helpers.push(place),
+                    Ability::At(at) if matches!(at.window, Window::Movement(_)) => lib.charters |= State::bit(place),
+                    Ability::At(at) if at.window == Window::AfterEncounter => lib.lodgings |= State::bit(place),
+                    _ => {}
+                }
+            }
         }
     }
 
@@ -311,6 +349,11 @@ fn area_of(draft: &Draft, place: PlaceId) -> Area {
         aquatic: area.aquatic,
         ends_movement: area.ends_movement,
         on_foot: area.on_foot,
+        by_boat: area.by_boat,
+        only_from: None,
+        landing: false,
+        law: area.law,
+        original: area.original,
         closes_at_terror: area.closes_at_terror,
         joined: vec![],
         near: 0,

@@ -38,6 +38,7 @@ pub(crate) fn kinds_changed(lib: &Library, text: Text, own: Option<KindId>, coun
             // One that has it only by another rule is changed by that one already.
             Monsters::With(with) => such(&|_, kind| kind.has_moving(*with, kind.movement), &mut add),
             Monsters::Of(symbol) => such(&|_, kind| kind.symbol == *symbol, &mut add),
+            Monsters::Able(keyword) => such(&|_, kind| kind.has(*keyword), &mut add),
             Monsters::Tough { .. } | Monsters::All => return ALL_KINDS,
         }
     }

@@ -40,9 +40,10 @@ pub fn export(library: &Library) -> Value {
 
 impl Library {
     fn investigator(&self, s: &Sheet) -> Value {
-        let pair = |first: usize, names: [&str; 2]| {
-            let stops: Vec<[u8; 2]> = (0..4).map(|i| [s.skills[first][i], s.skills[first + 1][i]]).collect();
-            json!({ "skills": names, "stops": stops })
+        let pair = |track: usize| {
+            let both = [s.order[2 * track], s.order[2 * track + 1]];
+            let stops: Vec<[u8; 2]> = (0..4).map(|i| both.map(|skill| s.skills[skill as usize][i])).collect();
+            json!({ "skills": both.map(|skill| format!("{skill:?}")), "stops": stops })
         };
         let mut fixed: Vec<Value> = Vec::new();
         for &card in &s.cards {
@@ -66,7 +67,7 @@ impl Library {
             "stats": {
                 "occupation": s.occupation, "home": self.home(s),
                 "sanity": alone.then_some(s.sanity), "stamina": alone.then_some(s.stamina), "focus": s.focus,
-                "tracks": [pair(0, ["Speed", "Sneak"]), pair(2, ["Fight", "Will"]), pair(4, ["Lore", "Luck"])],
+                "tracks": [pair(0), pair(1), pair(2)],
                 "fixed_possessions": { "money": s.money, "clues": s.clues, "cards": fixed },
                 "random_possessions": random,
             },
@@ -77,6 +78,7 @@ impl Library {
     /// The name of an investigator's home.
     pub fn home(&self, sheet: &Sheet) -> &str {
         match sheet.home {
+            _ if sheet.anywhere => "any area",
             Place::World(world, _) => &self.worlds[usize::from(world.0)].name,
             Place::Area(area) | Place::Jail(area) => &self.area(area).name,
             Place::Lost | Place::Nowhere => "",
@@ -187,6 +189,7 @@ impl Library {
         match supply {
             Supply::Deck(deck) => &self.deck(deck).export,
             Supply::Special => "special_cards",
+            Supply::Story => "personal_stories",
         }
     }
 
@@ -195,6 +198,7 @@ impl Library {
         match supply {
             Supply::Deck(deck) => self.deck(deck).one.replace(' ', "-"),
             Supply::Special => "special".to_owned(),
+            Supply::Story => "personal-story".to_owned(),
         }
     }
 
@@ -226,7 +230,8 @@ impl Library {
                             | BonusFilter::Each(_)
                             | BonusFilter::While(_)
                             | BonusFilter::Against(_)
-                            | BonusFilter::Reading(_),
+                            | BonusFilter::Reading(_)
+                            | BonusFilter::For(_),
                         ) => {}
                     }
                 }

@@ -1,6 +1,7 @@
 //! The card files as they are written: TOML tables, one struct for each kind of card.
 
 mod board;
+mod story;
 
 use keeper_table::ground::Ground;
 use serde::Deserialize;
@@ -8,6 +9,7 @@ use serde::Deserialize;
 use super::things::Sex;
 
 pub use board::{Area, Gate, Neighbourhood, Town, World};
+pub use story::Story;
 
 /// One file of a set. Every table may stand in any file; by custom a file holds one deck.
 #[derive(Debug, Default, Deserialize)]
@@ -15,9 +17,10 @@ pub use board::{Area, Gate, Neighbourhood, Town, World};
 pub struct File {
     /// The part of the set to which the file belongs; the first one if none is given.
     pub part: Option<String>,
-    /// What of all other files stays in the box where this one is in play.
+    /// What of all other files stays in the box where this one is in play: `gate`, the gate markers (those of a world that is not in
+    /// play stay in the box, too), or the id of a deck.
     #[serde(default)]
-    pub replaces: Vec<Replaced>,
+    pub replaces: Vec<String>,
     #[serde(default)]
     pub town: Vec<Town>,
     #[serde(default)]
@@ -55,6 +58,11 @@ pub struct File {
     #[serde(skip)]
     pub laid: Vec<Card>,
     #[serde(default)]
+    pub story: Vec<Story>,
+    /// The cards of the stories: each has three.
+    #[serde(skip)]
+    pub story_card: Vec<Card>,
+    #[serde(default)]
     pub track: Vec<Track>,
     #[serde(default)]
     pub token: Vec<Token>,
@@ -88,14 +96,6 @@ pub struct File {
     pub location_card: Vec<LocationCard>,
     #[serde(default)]
     pub gate_card: Vec<GateCard>,
-}
-
-/// What a file can take the place of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Replaced {
-    /// The gate markers. Those of a world that is not in play stay in the box.
-    Gate,
 }
 
 /// One name, or a list of them.
@@ -164,6 +164,9 @@ pub struct Deck {
     /// It is shuffled before each draw.
     #[serde(default)]
     pub shuffled: bool,
+    /// Cards that are drawn in one go are drawn together, without putting back between them (only with `shuffled`).
+    #[serde(default)]
+    pub together: bool,
     /// It is never filled again: what is discarded leaves the game.
     #[serde(default)]
     pub never_shuffled: bool,
@@ -183,6 +186,9 @@ pub struct Deck {
     /// They come in the order of the file, not at random (only with `table`).
     #[serde(default)]
     pub ordered: bool,
+    /// Each lies on the one before it, and only the last one says anything (only with `ordered`).
+    #[serde(default)]
+    pub covers: bool,
     /// What happens instead of an encounter that means a `person` of its cards in play (only with `table`).
     pub silences: Option<String>,
 }
@@ -222,7 +228,7 @@ pub struct More {
 }
 
 /// A card that an investigator can hold.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
     pub id: String,
@@ -274,6 +280,9 @@ pub struct Card {
     pub ability_of: Option<String>,
     /// Whom it puts out of everybody's reach (only in decks that say what it `silences`).
     pub person: Option<String>,
+    /// It lies beside the board from the set-up on (only in decks with `table`).
+    #[serde(default)]
+    pub starts: bool,
     /// What the card is to the rules.
     pub role: Option<super::CardRole>,
     /// The rule that explains the text, by its id.
@@ -283,6 +292,9 @@ pub struct Card {
     /// Ours, where no source tells the printed card.
     #[serde(default)]
     pub original: bool,
+    /// Whose story it is, by name, and which card of it.
+    #[serde(skip)]
+    pub story: Option<(String, super::Chapter)>,
 }
 
 /// A kind of token that investigators hold. Nobody loses it at 0 Sanity or Stamina, and nobody gains it in the final battle.
@@ -311,10 +323,23 @@ pub struct Track {
     pub many: String,
     /// How many tokens fill it.
     pub spaces: u8,
+    /// Whose spaces they are, where they have the colours of neighbourhoods.
+    #[serde(default)]
+    pub group: Vec<TrackGroup>,
     /// The rule that explains the text, by its id.
     pub rule: Option<String>,
     pub text: String,
     pub tale: Option<String>,
+}
+
+/// Spaces of a track that have the colour of a neighbourhood: up to four groups of up to three.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrackGroup {
+    /// Its name.
+    pub neighbourhood: String,
+    /// How many spaces it has.
+    pub spaces: u8,
 }
 
 /// A card that all investigators share: it lies face down until a text turns it.
@@ -466,7 +491,7 @@ pub struct Investigator {
     pub name: String,
     pub sex: Option<Sex>,
     pub occupation: String,
-    /// A location, or an Other World: its first area.
+    /// A location, an Other World (its first area), or `any area`: its player chooses.
     pub home: String,
     /// The maximum, or four of them for one who moves it like a skill: then Stamina has four, too.
     pub sanity: Maximum,
@@ -479,6 +504,9 @@ pub struct Investigator {
     pub will: [u8; 4],
     pub lore: [u8; 4],
     pub luck: [u8; 4],
+    /// Which two skills share a slider, where that is not as usual: three pairs of names.
+    #[serde(default)]
+    pub sliders: Vec<Vec<String>>,
     #[serde(default)]
     pub money: u8,
     #[serde(default)]
@@ -525,6 +553,11 @@ pub struct Random {
     pub skill: u8,
     #[serde(default)]
     pub ally: u8,
+    /// Gate markers from the stack, and monsters from the cup.
+    #[serde(default)]
+    pub gate_trophy: u8,
+    #[serde(default)]
+    pub monster_trophy: u8,
 }
 
 #[derive(Debug, Deserialize)]

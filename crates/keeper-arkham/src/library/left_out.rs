@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 use keeper_arkham_script::Vocabulary;
 use toml::{Table, Value};
 
-use super::assemble::{At, Builder, for_the_table};
-use super::{LoadError, Source, files, markers};
+use super::assemble::{At, Builder};
+use super::{LoadError, Source, files, markers, tables};
 
 /// What stands before the names of things that are not in play; no text has it.
 const MARK: &str = "\u{1}";
@@ -93,11 +93,11 @@ fn names_of(sheets: &[Sheet], fits: impl Fn(&Sheet, &(String, usize)) -> bool) -
                 }
             }
         }
-        let mut file: files::File = table.try_into().map_err(|error| wrong(sheet.source, error))?;
-        for_the_table(sheet.source, &mut file)?;
+        let file: files::File = table.try_into().map_err(|error| wrong(sheet.source, error))?;
         parsed.push((sheet.source, sheet.source.set().to_owned(), file));
     }
     markers::join_kinds(&mut parsed);
+    tables::settle(&mut parsed)?;
     Builder::of_names(&parsed)
 }
 
@@ -177,7 +177,7 @@ impl Absent {
 }
 
 /// The names of everything that stands here.
-fn collect(value: &Value, keys: &[&str], into: &mut BTreeSet<String>) {
+pub(super) fn collect(value: &Value, keys: &[&str], into: &mut BTreeSet<String>) {
     match value {
         Value::Table(table) => {
             for (key, value) in table {

@@ -36,9 +36,9 @@ const fn limit(what: &'static str, most: usize, count: fn(&Library) -> usize) ->
 
 /// Tracks and shared cards, and cards that come to lie beside the board.
 const BESIDE: usize = 10;
-const LAID: usize = 20;
+const LAID: usize = 28;
 /// Markers that stand on the board.
-const STANDING: usize = 10;
+const STANDING: usize = 13;
 
 pub const LIMITS: &[Limit] = &[
     limit("areas", AREAS, |lib| lib.areas.len()),
@@ -101,7 +101,7 @@ const _: () = {
     assert!(AREAS >= 88 && HOODS >= 19 && MARKERS >= 160 && GATES >= 42 && SHEETS >= 48);
     assert!(IN_PLAY >= BESIDE + LAID + STANDING + VARIANTS + 6, "what can be in play at a time");
     assert!(DECK >= 145, "the spells of all boxes");
-    assert!(COPIES >= 107 + 113 + 145 + 50 + 52 + 49 + 180 + 36 + 36 + 18 + 96, "all cards that can be held");
+    assert!(COPIES >= 107 + 113 + 145 + 50 + 52 + 49 + 180 + 36 + 36 + 18 + 96 + 3 * 48, "all cards that can be held");
     assert!(LOCATION_CARDS >= 736, "the location cards of all boxes");
     assert!(ENCOUNTERS >= 312, "the Mythos cards of all boxes");
 };

@@ -33,6 +33,15 @@ impl Builder<'_> {
         there.map_or_else(|| self.place(at, names), Ok)
     }
 
+    /// The same of a clue: one whose place is on no board in play is dropped (MSK-05). A place that no board has is a slip.
+    pub(super) fn clue_place(&self, at: At, names: &str) -> Result<Option<PlaceId>, LoadError> {
+        match self.first_place(at, names) {
+            Ok(place) => Ok(Some(place)),
+            Err(_) if names.split(" or ").all(|name| sets::places().contains(name)) => Ok(None),
+            Err(unknown) => Err(unknown),
+        }
+    }
+
     pub(super) fn hood(&self, at: At, name: &str) -> Result<HoodId, LoadError> {
         let found = self.lib.hoods.iter().position(|h| h.name == name || h.id == name);
         found.map(|i| HoodId(i as u8)).ok_or_else(|| unknown(at, name, "neighbourhood", &self.lib.vocabulary.hoods))

@@ -12,7 +12,7 @@ use crate::index::Bearer;
 
 impl Builder<'_> {
     pub(super) fn markers(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
-        let replaces = |file: &files::File| file.replaces.contains(&files::Replaced::Gate);
+        let replaces = |file: &files::File| file.replaces.iter().any(|what| what == super::tables::GATES);
         let replaced = parsed.iter().any(|(.., file)| replaces(file));
         for (source, set, file) in parsed {
             for gate in &file.gate {

@@ -25,6 +25,8 @@ pub mod sets;
 mod sheets;
 mod shelf;
 mod stats;
+mod stories;
+mod tables;
 mod things;
 
 use std::sync::OnceLock;
@@ -43,6 +45,7 @@ pub use places::*;
 pub use roles::{CardRole, DeckRole, Known};
 pub use shelf::Shelf;
 pub use stats::Stats;
+pub use stories::{Chapter, Story};
 pub use things::*;
 
 use crate::basic::{Bits, Kinds, Spot};
@@ -129,12 +132,20 @@ pub struct Library {
     pub gate_cards: Vec<GateCard>,
     /// Steps between areas on foot, [`Library::areas`] squared.
     pub distance: Vec<u8>,
+    /// Personal stories.
+    pub stories: Vec<Story>,
     /// The number of the first ability that an effect brings into play for the rest of the game.
     pub lasting: u16,
     /// What each of these answers.
     pub(crate) lasting_indices: Vec<Index>,
     /// The town whose monsters count for the limits.
     pub main: TownId,
+    /// Areas whose texts let those who are there do something in the Movement Phase, a bit each.
+    pub charters: u128,
+    /// Areas whose texts speak after an encounter there, a bit each.
+    pub lodgings: u128,
+    /// Areas from which those help who have an encounter elsewhere.
+    pub helpers: Vec<PlaceId>,
     /// Its areas, a bit each.
     pub main_areas: u128,
     /// A bit for each vortex.
@@ -331,8 +342,12 @@ impl Library {
 
     /// What sets the combat rating of an Ancient One that prints `-X`, when the battle starts.
     pub fn rating_is_x(&self, sheet: &AncientOne) -> Option<&family::Board> {
-        let sets =
-            |step: &'_ Step| matches!(step.effect, Effect::Board(family::Board::XIsTerror | family::Board::XIsClues));
+        let sets = |step: &'_ Step| {
+            matches!(
+                step.effect,
+                Effect::Board(family::Board::XIsTerror | family::Board::XIsClues | family::Board::XIs(_))
+            )
+        };
         self.abilities(sheet.text).iter().find_map(|ability| match ability {
             Ability::At(at) => {
                 self.tree.block(at.block).iter().find(|step| sets(step)).and_then(|step| match &step.effect {
@@ -394,6 +409,17 @@ impl Library {
         from.and_then(|place| of(self.area(place).town)).or_else(|| of(self.main)).unwrap_or_default()
     }
 
+    /// The cell for those who are held by this police, where a town has one (INN-18).
+    #[inline]
+    pub fn cell_of(&self, police: PlaceId) -> Option<PlaceId> {
+        self.towns.get(usize::from(self.area(police).town.0)).and_then(|town| town.cell)
+    }
+
+    /// The groups of spaces on a track that have the colours of neighbourhoods, and how many they are.
+    pub fn groups(&self, track: TrackId) -> &[(HoodId, u8)] {
+        self.fixtures.get(usize::from(track.0)).map_or(&[], |one| &one.groups)
+    }
+
     pub fn place_named(&self, name: &str) -> Option<PlaceId> {
         self.areas.iter().position(|a| a.name == name || a.id == name).map(|i| PlaceId(i as u8))
     }
@@ -414,7 +440,7 @@ impl Library {
 
     /// The shared card of this name in the language's vocabulary.
     pub fn shared_card(&self, name: CardName) -> Option<u8> {
-        self.fixtures.iter().position(|f| f.card == Some(name)).map(|i| i as u8)
+        self.fixtures.iter().position(|f| f.kind == FixtureKind::Shared && f.card == Some(name)).map(|i| i as u8)
     }
 
     pub fn kind_named(&self, name: &str) -> Option<KindId> {

@@ -26,10 +26,6 @@ impl Colour {
     }
 }
 
-/// A town by its number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct TownId(pub u8);
-
 /// A board.
 #[derive(Clone, Debug)]
 pub struct Town {
@@ -40,6 +36,8 @@ pub struct Town {
     pub ground: Arc<Ground>,
     /// The area for each [`Role`].
     pub roles: [Option<PlaceId>; 3],
+    /// The entry for those who are held by its police: they have encounters there, and nothing else sets them free (INN-18).
+    pub cell: Option<PlaceId>,
 }
 
 /// What the rules need a location for.
@@ -98,6 +96,16 @@ pub struct Area {
     pub ends_movement: bool,
     /// Nothing that takes one anywhere leads here (KPT-21).
     pub on_foot: bool,
+    /// Boats do, all the same (INN-21).
+    pub by_boat: bool,
+    /// The only area from which one comes here (INN-22).
+    pub only_from: Option<PlaceId>,
+    /// Flying monsters come here as they come to streets (INN-23).
+    pub landing: bool,
+    /// The number at which those are checked who end their movement here (INN-13).
+    pub law: Option<i8>,
+    /// What no source tells of it is ours.
+    pub original: bool,
     pub closes_at_terror: Option<u8>,
     /// Areas joined by a yellow line.
     pub joined: Vec<PlaceId>,

@@ -2,11 +2,12 @@
 
 use keeper_arkham_script::tree::*;
 
-use super::assemble::{At, Builder, HELD, Parsed};
+use super::assemble::{At, Builder, HELD, Parsed, SHEETS};
 use super::lookup::*;
 use super::*;
 use crate::index::Bearer;
 use crate::index::{Index, Q, W};
+use crate::state::InPlay;
 
 impl Builder<'_> {
     pub(super) fn cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -44,6 +45,7 @@ impl Builder<'_> {
                     let bearer = match (guise, event) {
                         (true, _) => Bearer::Guise,
                         (false, true) => Bearer::Passing,
+                        (false, false) if supply == Supply::Story => Bearer::Story,
                         (false, false) => Bearer::Card,
                     };
                     let text = self.text(at, &words, bearer);
@@ -54,7 +56,7 @@ impl Builder<'_> {
                         sanity: card.sanity,
                         x,
                     });
-                    self.layer(at, supply, card.layer)?;
+                    self.layer(supply, card.layer);
                     let paired = matches!(supply, Supply::Deck(deck) if self.lib.deck(deck).pairs);
                     let copies = if paired { 2 } else { card.count };
                     let steps = card.steps.iter().map(|step| self.step(at, step)).collect::<Result<_, _>>()?;
@@ -90,6 +92,7 @@ impl Builder<'_> {
                         tome: card.tome,
                         mask: card.mask,
                         burden: card.burden
+                            || matches!(card.story, Some((_, Chapter::Failed)))
                             || matches!(card.role, Some(CardRole::Curse | CardRole::Loan))
                             || matches!(supply, Supply::Deck(deck) if self.lib.deck(deck).burden),
                         quest: match &card.sacrifice {
@@ -118,15 +121,11 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Cards in layers stand in their order: so they are numbered in the order in which they lie.
-    fn layer(&mut self, at: At, supply: Supply, layer: u8) -> Result<(), LoadError> {
-        let Supply::Deck(deck) = supply else { return Ok(()) };
-        let above = self.lib.cards.iter().rev().find(|card| card.supply == supply).map_or(layer, |card| card.layer);
-        if layer < above {
-            return Err(at.wrong("the cards of an upper layer stand before those of a lower one"));
+    /// A deck of which a card lies in a layer has layers, whichever boxes its cards come from.
+    fn layer(&mut self, supply: Supply, layer: u8) {
+        if let Supply::Deck(deck) = supply {
+            self.lib.decks[deck.index()].layered |= layer > 0;
         }
-        self.lib.decks[deck.index()].layered |= layer > 0;
-        Ok(())
     }
 
     pub(super) fn mythos_cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -161,7 +160,8 @@ impl Builder<'_> {
                 if gates.is_empty() && index.answers(Q::NoDoomForGates) {
                     return Err(at.wrong("it has no gate for which doom could be added"));
                 }
-                let clues = card.clues.iter().map(|c| self.first_place(at, c)).collect::<Result<_, _>>()?;
+                let clues = card.clues.iter().map(|c| self.clue_place(at, c));
+                let clues = clues.filter_map(Result::transpose).collect::<Result<_, _>>()?;
                 let activity = card.activity.iter().map(|c| self.place(at, c)).collect::<Result<_, _>>()?;
                 let (mut white, mut black) = (0, 0);
                 for name in &card.white {
@@ -206,7 +206,8 @@ impl Builder<'_> {
                 let at = At { source, id: &track.id };
                 let text = Words { rule: &track.rule, text: &track.text, tale: &track.tale };
                 let fixture = self.fixture(at, set, &track.name, FixtureKind::Track, text)?;
-                self.lib.fixtures.push(Fixture { spaces: Some(track.spaces), ..fixture });
+                let groups = self.groups(at, track)?;
+                self.lib.fixtures.push(Fixture { spaces: Some(track.spaces), groups, ..fixture });
             }
         }
         let mut name = (self.lib.cards.len() + self.lib.mythos.len()) as u16;
@@ -219,9 +220,10 @@ impl Builder<'_> {
                 name += 1;
             }
         }
-        self.beside(parsed, FixtureKind::Herald, |file| &file.herald)?;
-        self.beside(parsed, FixtureKind::Guardian, |file| &file.guardian)?;
-        self.beside(parsed, FixtureKind::Institution, |file| &file.institution)?;
+        let kinds = [FixtureKind::Herald, FixtureKind::Guardian, FixtureKind::Institution];
+        for (kind, of) in kinds.into_iter().zip(SHEETS) {
+            self.beside(parsed, kind, of)?;
+        }
         for (source, set, file) in parsed {
             for card in &file.difficulty {
                 let at = At { source, id: &card.id };
@@ -252,10 +254,17 @@ impl Builder<'_> {
                 let text = Words { rule: &sheet.rule, text: &sheet.text, tale: &sheet.tale };
                 let fixture = self.fixture(at, set, &sheet.name, kind, text)?;
                 let (title, goes_with) = (sheet.title.clone(), sheet.goes_with.clone());
-                self.lib.fixtures.push(Fixture { title, goes_with, original: sheet.original, ..fixture });
+                let card = self.said(&sheet.name);
+                self.lib.fixtures.push(Fixture { title, goes_with, card, original: sheet.original, ..fixture });
             }
         }
         Ok(())
+    }
+
+    /// How sentences name this: the first of all cards of that name.
+    fn said(&self, name: &str) -> Option<CardName> {
+        let number = self.lib.vocabulary.cards.iter().position(|card| card == name)?;
+        Some(CardName(number as u16))
     }
 
     /// House rules, behind all that boxes bring.
@@ -296,6 +305,7 @@ impl Builder<'_> {
                     one: stack.one.clone(),
                     export: stack.export.clone().unwrap_or_else(|| stack.many.replace(' ', "_")),
                     ordered: stack.ordered,
+                    covers: stack.covers,
                     silence,
                     words: stack.silences.clone().unwrap_or_default(),
                 });
@@ -310,6 +320,7 @@ impl Builder<'_> {
                 let kind = FixtureKind::Laid(StackId(number as u8));
                 let fixture = self.fixture(at, set, &card.name, kind, text)?;
                 let stack = &self.lib.stacks[number];
+                let said = self.said(&card.name);
                 if card.count != 1 {
                     return Err(at.wrong("a card for the table has only one copy"));
                 }
@@ -319,7 +330,9 @@ impl Builder<'_> {
                 self.lib.fixtures.push(Fixture {
                     called: stack.one.clone(),
                     deck: stack.export.clone(),
+                    starts: card.starts,
                     person: card.person.clone().unwrap_or_default(),
+                    card: said,
                     original: card.original,
                     ..fixture
                 });
@@ -339,6 +352,7 @@ impl Builder<'_> {
                     one: marker.one.clone(),
                     export: FixtureKind::Marker(StackId(0)).deck().to_owned(),
                     ordered: true,
+                    covers: false,
                     silence: None,
                     words: String::new(),
                 });
@@ -369,6 +383,18 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// The groups of a track: all of its spaces, or none.
+    fn groups(&self, at: At, track: &files::Track) -> Result<Vec<(HoodId, u8)>, LoadError> {
+        let group = |one: &files::TrackGroup| self.hood(at, &one.neighbourhood).map(|hood| (hood, one.spaces));
+        let groups = track.group.iter().map(group).collect::<Result<Vec<_>, _>>()?;
+        let fits = groups.len() <= InPlay::GROUPS && groups.iter().all(|group| group.1 <= InPlay::MOST_OF_GROUP);
+        let sum: u16 = groups.iter().map(|group| u16::from(group.1)).sum();
+        if !groups.is_empty() && (!fits || sum != u16::from(track.spaces)) {
+            return Err(at.wrong("its groups have all of its spaces, in up to four groups of up to three"));
+        }
+        Ok(groups)
+    }
+
     fn fixture(
         &mut self,
         at: At,
@@ -393,8 +419,10 @@ impl Builder<'_> {
             stands_for: vec![],
             not_with: vec![],
             spaces: None,
+            groups: vec![],
             at: None,
             symbol: None,
+            starts: false,
             sign: SIGNS[0],
             card: None,
             rule: rule(at, words.rule)?,

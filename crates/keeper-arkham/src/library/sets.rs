@@ -2,6 +2,7 @@
 //!
 //! Rules: XPN-01, CPR-01, CPO-01, CPO-04, KIY-05, LUR-30, DUN-02.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ pub const FILE: &str = "set.toml";
 /// What a set is called that is in play when nobody says anything.
 pub const BASE: &str = "base";
 
-/// Stands for all sets that can be played together; of two editions that cannot, for the newer.
+/// Stands for all sets that can be played together, but for those that are off; of two editions that cannot, for the newer.
 pub const ALL: &str = "all";
 
 /// A box as it describes itself.
@@ -31,6 +32,9 @@ pub struct Set {
     pub needs: Vec<String>,
     /// Sets with which it is never played.
     pub not_with: Vec<String>,
+    /// Not in play unless it is asked for by name: `all` leaves it out.
+    #[serde(skip_serializing_if = "is_on")]
+    pub off: bool,
     /// What it brings, in a sentence.
     pub brings: String,
     /// What can be left out of it; none where it is all or nothing. A file that names no part belongs to the first.
@@ -63,13 +67,46 @@ pub struct Way {
 pub struct Part {
     pub id: String,
     pub name: String,
-    /// Parts of the same set without which it cannot be played.
+    /// Parts of the same set without which it cannot be played, and boxes or parts of them without which nothing of it is in play:
+    /// `dunwich:board`.
     #[serde(default)]
     pub needs: Vec<String>,
     /// Its cards are in play only if you also choose them: a herald.
     #[serde(default)]
     pub chosen: bool,
+    /// Not in play unless it is asked for by name: the set alone leaves it out.
+    #[serde(default, skip_serializing_if = "is_on")]
+    pub off: bool,
     pub brings: String,
+}
+
+fn is_on(off: &bool) -> bool {
+    !off
+}
+
+impl Part {
+    /// The parts of its own set that it needs.
+    fn own_needs(&self) -> impl Iterator<Item = &String> {
+        self.needs.iter().filter(|needs| !needs.contains(':'))
+    }
+
+    /// What it needs of other boxes, each with the name of its set and of the part.
+    pub fn others(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.needs.iter().filter_map(|needs| needs.split_once(':'))
+    }
+
+    /// What it brings, and without what it is not there.
+    pub fn says(&self, known: &[Set]) -> String {
+        let mut says = self.brings.clone();
+        for (set, part) in self.others() {
+            let found = known.iter().find(|one| one.id == set);
+            let of = found.and_then(|one| one.parts.iter().find(|own| own.id == part));
+            let name = |all: Option<&String>, id: &str| all.map_or_else(|| id.to_owned(), String::clone);
+            let (set, part) = (name(found.map(|one| &one.name), set), name(of.map(|own| &own.name), part));
+            says.push_str(&format!(" Only with {set}: {part}."));
+        }
+        says
+    }
 }
 
 #[derive(Deserialize)]
@@ -91,6 +128,8 @@ struct About {
     needs: Vec<String>,
     #[serde(default)]
     not_with: Vec<String>,
+    #[serde(default)]
+    off: bool,
     brings: String,
 }
 
@@ -127,14 +166,14 @@ impl Chosen<'_> {
     pub fn name(&self) -> String {
         let used: Vec<&str> = self.parts().map(|part| part.id.as_str()).collect();
         let way = self.way.map(|way| format!("@{}", way.id)).unwrap_or_default();
-        let parts = if self.is_whole() { String::new() } else { format!(":{}", used.join("+")) };
+        let parts = if self.is_usual() { String::new() } else { format!(":{}", used.join("+")) };
         format!("{}{parts}{way}", self.set.id)
     }
 
     /// As people call it: `The Dunwich Horror`, or `The Dunwich Horror (Cards)` where something is left out.
     pub fn title(&self) -> String {
         let used: Vec<&str> = self.parts().map(|part| part.name.as_str()).collect();
-        let parts = if self.is_whole() { vec![] } else { used };
+        let parts = if self.is_usual() { vec![] } else { used };
         let more: Vec<&str> = parts.into_iter().chain(self.way.map(|way| way.name.as_str())).collect();
         let name = &self.set.name;
         if more.is_empty() { name.clone() } else { format!("{name} ({})", more.join(", ")) }
@@ -142,6 +181,11 @@ impl Chosen<'_> {
 
     pub fn is_whole(&self) -> bool {
         self.parts == whole(self.set)
+    }
+
+    /// Whether those parts are in play that its name alone means.
+    fn is_usual(&self) -> bool {
+        self.parts == usual(self.set)
     }
 
     /// The parts that are in play.
@@ -172,12 +216,28 @@ pub fn embedded() -> Result<&'static [Set], LoadError> {
     SETS.get_or_init(read).as_deref().map_err(LoadError::clone)
 }
 
+/// The names of all places on the boards that come with the program.
+pub(super) fn places() -> &'static BTreeSet<String> {
+    static PLACES: OnceLock<BTreeSet<String>> = OnceLock::new();
+    PLACES.get_or_init(|| {
+        let boards = EMBEDDED.iter().filter(|(_, text)| text.contains("[[town]]"));
+        let tables = boards.filter_map(|(_, text)| text.parse::<toml::Table>().ok());
+        let mut names = BTreeSet::new();
+        for mut table in tables {
+            for board in ["town", "neighbourhood"].into_iter().filter_map(|key| table.remove(key)) {
+                super::left_out::collect(&board, &["name"], &mut names);
+            }
+        }
+        names
+    })
+}
+
 /// Reads the file in which a set describes itself.
 fn read(id: &str, path: &str, text: &str) -> Result<Set, LoadError> {
     let Described { set, part, way } =
         toml::from_str(text).map_err(|e| LoadError::Toml { path: path.to_owned(), message: e.to_string() })?;
-    let About { name, order, needs, not_with, brings } = set;
-    Ok(Set { id: id.to_owned(), name, order, needs, not_with, brings, parts: part, ways: way })
+    let About { name, order, needs, not_with, off, brings } = set;
+    Ok(Set { id: id.to_owned(), name, order, needs, not_with, off, brings, parts: part, ways: way })
 }
 
 /// The set with this name, whatever it needs.
@@ -199,7 +259,7 @@ fn find<'a>(known: &'a [Set], name: &str) -> Result<(usize, u32, Option<&'a Way>
     let wanted = set.to_lowercase();
     let at = known.iter().position(|s| s.id == wanted || s.name.to_lowercase() == wanted);
     let at = at.ok_or_else(|| unknown(known, set))?;
-    let parts = some.map_or(Ok(whole(&known[at])), |some| named_parts(&known[at], some))?;
+    let parts = some.map_or(Ok(usual(&known[at])), |some| named_parts(&known[at], some))?;
     let way = way.map(|way| named_way(&known[at], way)).transpose()?;
     Ok((at, parts, way))
 }
@@ -211,7 +271,7 @@ pub fn choose<'a>(known: &'a [Set], names: &[impl AsRef<str>]) -> Result<Vec<Cho
     for name in names {
         if name.as_ref().trim().eq_ignore_ascii_case(ALL) {
             for at in newest(known) {
-                parts[at].0 = Some(whole(&known[at]));
+                parts[at].0 = Some(usual(&known[at]));
             }
             continue;
         }
@@ -237,7 +297,7 @@ pub fn switched(
 ) -> Result<Option<Vec<String>>, SetsError> {
     let chosen = choose(known, names)?;
     let at = known.iter().position(|one| one.id == set).ok_or_else(|| unknown(known, set))?;
-    let wanted = part.map_or(Ok(whole(&known[at])), |part| named_parts(&known[at], part))?;
+    let wanted = part.map_or(Ok(usual(&known[at])), |part| named_parts(&known[at], part))?;
     let mut parts: Vec<Option<u32>> =
         known.iter().map(|set| chosen.iter().find(|one| one.set == set).map(|one| one.parts)).collect();
     let is_in = parts[at].is_some_and(|parts| part.is_none() || parts & wanted != 0);
@@ -273,22 +333,23 @@ fn excludes(one: &Set, other: &Set) -> bool {
     one.not_with.contains(&other.id) || other.not_with.contains(&one.id)
 }
 
-/// All sets, as few times as it takes: those that are never played together are in different lists.
-pub fn together<'a>(known: &'a [Set]) -> Vec<Vec<&'a str>> {
-    let with = |first: Option<&'a Set>| {
-        let mut all: Vec<&'a Set> = first.into_iter().collect();
+/// All sets with all their parts, as few times as it takes: those that are never played together are in different lists.
+pub fn together(known: &[Set]) -> Vec<Vec<String>> {
+    let with = |first: Option<usize>| {
+        let mut all: Vec<&Set> = first.map(|at| &known[at]).into_iter().collect();
         for set in known {
             if !all.contains(&set) && !all.iter().any(|other| excludes(set, other)) {
                 all.push(set);
             }
         }
         all.sort_by_key(|set| set.order);
-        all.into_iter().map(|set| set.id.as_str()).collect::<Vec<_>>()
+        all.into_iter().map(|set| Chosen { set, parts: whole(set), way: None }.name()).collect::<Vec<_>>()
     };
     let mut lists = vec![with(None)];
-    for set in known {
-        if !lists.iter().any(|list| list.contains(&set.id.as_str())) {
-            lists.push(with(Some(set)));
+    for (at, set) in known.iter().enumerate() {
+        let name = Chosen { set, parts: whole(set), way: None }.name();
+        if !lists.iter().any(|list| list.contains(&name)) {
+            lists.push(with(Some(at)));
         }
     }
     lists
@@ -299,7 +360,7 @@ fn newest(known: &[Set]) -> Vec<usize> {
     let mut all: Vec<usize> = Vec::new();
     let mut by_order: Vec<usize> = (0..known.len()).collect();
     by_order.sort_by_key(|&at| std::cmp::Reverse(known[at].order));
-    for at in by_order {
+    for at in by_order.into_iter().filter(|&at| !known[at].off) {
         if !all.iter().any(|&other| excludes(&known[at], &known[other])) {
             all.push(at);
         }
@@ -314,7 +375,7 @@ fn settle(known: &[Set], parts: &mut [Option<u32>], add: bool) {
         for (at, set) in known.iter().enumerate() {
             let Some(mut own) = parts[at] else { continue };
             for (i, part) in set.parts.iter().enumerate().filter(|(i, _)| before[at].is_some_and(|b| b & 1 << i != 0)) {
-                let needs = named_parts(set, &part.needs.join("+")).unwrap_or(0);
+                let needs = part.own_needs().filter_map(|id| named_parts(set, id).ok()).fold(0, |all, bit| all | bit);
                 match add {
                     true => own |= needs,
                     false if own & needs != needs => own &= !(1 << i),
@@ -324,7 +385,7 @@ fn settle(known: &[Set], parts: &mut [Option<u32>], add: bool) {
             parts[at] = Some(own).filter(|&own| own != 0 || set.parts.is_empty());
             for needed in known.iter().enumerate().filter(|(_, one)| set.needs.contains(&one.id)) {
                 match (add, parts[needed.0]) {
-                    (true, None) => parts[needed.0] = Some(whole(needed.1)),
+                    (true, None) => parts[needed.0] = Some(usual(needed.1)),
                     (false, None) => parts[at] = None,
                     _ => {}
                 }
@@ -338,6 +399,11 @@ fn settle(known: &[Set], parts: &mut [Option<u32>], add: bool) {
 
 fn whole(set: &Set) -> u32 {
     (1 << set.parts.len()) - 1
+}
+
+/// The parts that a set has when none is named.
+fn usual(set: &Set) -> u32 {
+    (0..).zip(&set.parts).filter(|(_, part)| !part.off).fold(0, |all, (bit, _): (u32, _)| all | 1 << bit)
 }
 
 fn named_way<'a>(set: &'a Set, name: &str) -> Result<&'a Way, SetsError> {
@@ -379,7 +445,7 @@ fn needs_met(known: &[Set], chosen: &[Chosen]) -> Result<(), SetsError> {
             return Err(SetsError::Needs { set: set.id.clone(), needs: needs.clone(), give });
         }
         for part in one.parts() {
-            if let Some(needs) = part.needs.iter().find(|needs| !one.has(Some(needs))) {
+            if let Some(needs) = part.own_needs().find(|needs| !one.has(Some(needs))) {
                 let (set, part) = (&set.id, &part.id);
                 let give = format!("{set}:{needs}+{part}");
                 return Err(SetsError::Needs { set: format!("{set}:{part}"), needs: format!("{set}:{needs}"), give });

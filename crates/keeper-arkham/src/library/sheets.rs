@@ -9,13 +9,40 @@ use crate::index::Bearer;
 use crate::index::Index;
 use crate::state::Place;
 
+/// The home of one who begins wherever his player likes.
+const ANYWHERE: &str = "any area";
+
+/// The skills slider by slider.
+fn order(at: At, sliders: &[Vec<String>]) -> Result<[Skill; 6], LoadError> {
+    let mut order = Skill::ALL;
+    if sliders.is_empty() {
+        return Ok(order);
+    }
+    let names: Vec<String> = Skill::ALL.iter().map(|skill| format!("{skill:?}")).collect();
+    let said: Vec<&String> = sliders.iter().flatten().collect();
+    if said.len() != 6 || sliders.iter().any(|pair| pair.len() != 2) {
+        return Err(at.wrong("\"sliders\" are three pairs of skills"));
+    }
+    for (place, name) in order.iter_mut().zip(&said) {
+        let found = names.iter().position(|known| known == *name);
+        *place = Skill::ALL[found.ok_or_else(|| unknown(at, name, "skill", &names))?];
+    }
+    match Skill::ALL.iter().all(|skill| order.contains(skill)) {
+        true => Ok(order),
+        false => Err(at.wrong("each skill stands on one of its \"sliders\"")),
+    }
+}
+
 impl Builder<'_> {
     pub(super) fn sheets(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
         for (source, set, file) in parsed {
             for sheet in &file.investigator {
                 let at = At { source, id: &sheet.id };
                 let world = self.lib.worlds.iter().position(|world| world.name == sheet.home);
+                let anywhere = sheet.home == ANYWHERE;
                 let home = match world {
+                    // Until its player says where.
+                    None if anywhere => Place::Area(PlaceId(0)),
                     Some(world) => Place::World(WorldId(world as u8), 0),
                     None => Place::Area(self.place(at, &sheet.home)?),
                 };
@@ -24,6 +51,8 @@ impl Builder<'_> {
                     (files::Maximum::One(_), files::Maximum::One(_)) => None,
                     _ => return Err(at.wrong("say one maximum of both Sanity and Stamina, or four of both")),
                 };
+                let order = order(at, &sheet.sliders)?;
+                let track = Skill::ALL.map(|skill| order.iter().position(|one| *one == skill).unwrap_or(0) as u8 / 2);
                 let mut cards = Vec::new();
                 for name in &sheet.cards {
                     let names: Vec<String> = self.lib.cards.iter().map(|c| c.name.clone()).collect();
@@ -43,6 +72,8 @@ impl Builder<'_> {
                     balance,
                     focus: sheet.focus,
                     skills: [sheet.speed, sheet.sneak, sheet.fight, sheet.will, sheet.lore, sheet.luck],
+                    order,
+                    track,
                     money: sheet.money,
                     clues: sheet.clues,
                     cards,
@@ -53,6 +84,8 @@ impl Builder<'_> {
                         (Deck::SKILL, r.skill),
                         (Deck::ALLY, r.ally),
                     ],
+                    trophies: [r.gate_trophy, r.monster_trophy],
+                    anywhere,
                     ability: sheet.ability.clone(),
                     text,
                     words: sheet.text.clone(),

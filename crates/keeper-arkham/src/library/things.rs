@@ -82,6 +82,8 @@ pub enum Supply {
     Deck(Deck),
     #[default]
     Special,
+    /// The personal story of somebody: no item, and neither lost, traded nor counted.
+    Story,
 }
 
 /// A deck that investigators draw from.
@@ -99,6 +101,8 @@ pub struct CardDeck {
     pub events: bool,
     /// It is shuffled before each draw.
     pub shuffled: bool,
+    /// Not between those that are drawn in one go.
+    pub together: bool,
     /// What is discarded leaves the game.
     pub used_up: bool,
     /// Its cards lie in layers.
@@ -221,40 +225,43 @@ pub struct Single {
     pub supply: Supply,
 }
 
+/// A power of two, so that a number is brought into range at no cost.
+const ROOM: usize = COPIES.next_power_of_two();
+
 /// Room for all single cards that fit on a table, so that looking at one needs no check whether it is there.
 #[derive(Clone, Debug)]
 pub struct Singles {
-    cards: Box<[Single; COPIES]>,
+    cards: Box<[Single; ROOM]>,
     /// The words of their indexes, word by word: most often one bit of one of them is asked.
-    words: [Box<[u64; COPIES]>; Index::WORDS],
+    words: [Box<[u64; ROOM]>; Index::WORDS],
 }
 
 impl Default for Singles {
     fn default() -> Self {
-        Singles { cards: Box::new([Single::default(); COPIES]), words: std::array::from_fn(|_| Box::new([0; COPIES])) }
+        Singles { cards: Box::new([Single::default(); ROOM]), words: std::array::from_fn(|_| Box::new([0; ROOM])) }
     }
 }
 
 impl Singles {
     #[inline(always)]
     pub fn of(&self, copy: u16) -> &Single {
-        &self.cards[usize::from(copy) % COPIES]
+        &self.cards[usize::from(copy) % ROOM]
     }
 
     #[inline(always)]
     pub fn index(&self, copy: u16) -> Index {
-        Index::from_words(std::array::from_fn(|word| self.words[word][usize::from(copy) % COPIES]))
+        Index::from_words(std::array::from_fn(|word| self.words[word][usize::from(copy) % ROOM]))
     }
 
     /// One bit of the index of a card.
     #[inline(always)]
     pub fn has(&self, copy: u16, (word, bit): (usize, u32)) -> bool {
-        self.words[word % Index::WORDS][usize::from(copy) % COPIES] >> bit & 1 != 0
+        self.words[word % Index::WORDS][usize::from(copy) % ROOM] >> bit & 1 != 0
     }
 
     /// These copies are of this sort. Where there are more than fit, the library is refused.
     pub(super) fn set(&mut self, copies: std::ops::Range<usize>, single: Single, index: Index) {
-        for copy in copies.take_while(|&copy| copy < COPIES) {
+        for copy in copies.take_while(|&copy| copy < ROOM) {
             self.cards[copy] = single;
             self.words.iter_mut().zip(index.words()).for_each(|(words, word)| words[copy] = word);
         }
@@ -315,10 +322,18 @@ pub struct Sheet {
     pub focus: u8,
     /// By skill, by stop.
     pub skills: [[u8; 4]; 6],
+    /// The skills slider by slider, two on each.
+    pub order: [Skill; 6],
+    /// The slider of each skill.
+    pub track: [u8; 6],
     pub money: u8,
     pub clues: u8,
     pub cards: Vec<u16>,
     pub random: [(Deck, u8); 5],
+    /// Gate trophies and monster trophies that are drawn.
+    pub trophies: [u8; 2],
+    /// It begins in any area of a town, as its player likes.
+    pub anywhere: bool,
     pub ability: String,
     pub text: Text,
     pub words: String,
@@ -477,6 +492,8 @@ pub struct Stack {
     pub export: String,
     /// They come in this order.
     pub ordered: bool,
+    /// Each lies on the one before it: only the last one says anything.
+    pub covers: bool,
     /// What happens instead of an encounter that means a person of its cards in play.
     pub silence: Option<Text>,
     pub words: String,
@@ -512,13 +529,17 @@ pub struct Fixture {
     pub not_with: Vec<String>,
     /// How many tokens fill a track.
     pub spaces: Option<u8>,
+    /// Whose spaces they are, where those of a track have the colours of neighbourhoods.
+    pub groups: Vec<(HoodId, u8)>,
+    /// It lies beside the board from the set-up on, though other cards of its deck do not.
+    pub starts: bool,
     /// Where a marker stands when the game begins.
     pub at: Option<PlaceId>,
     /// The symbol by which a marker moves.
     pub symbol: Option<Symbol>,
     /// What a screen draws for a marker, one of [`SIGNS`].
     pub sign: &'static str,
-    /// How sentences name a shared card.
+    /// How sentences name a shared card, a sheet or a card for the table.
     pub card: Option<CardName>,
     /// The id of the rule that explains the text, or empty.
     pub rule: String,

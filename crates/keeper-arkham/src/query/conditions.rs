@@ -16,6 +16,8 @@ impl Query<'_> {
             Thing::Stamina => u16::from(inv.stamina),
             Thing::Clues => u16::from(inv.clues),
             Thing::Money => inv.money,
+            // In the battle one has as many each round as one would have for a move.
+            Thing::Movement if self.s.awake.is_some() => u16::from(self.movement_points(who)),
             Thing::Movement => u16::from(self.s.movement_points),
         }
     }
@@ -30,7 +32,12 @@ impl Query<'_> {
             Count::Them | Count::Paid | Count::Passed | Count::CluesLost | Count::TokensLost => u16::from(ctx.x),
             Count::Rounds => u16::from(self.s.battle_round),
             Count::OpenGates => self.s.open_gates() as u16,
+            Count::GatesTo(world) => self.s.gate_places().filter(|&at| self.leads_to(at, world)).count() as u16,
+            Count::CluesOnBoard => u16::from(self.clues_on_board()),
+            Count::Ones => self.ones_rolled(),
+            Count::HandsNeeded => u16::from(ctx.x),
             Count::OpenRifts => self.s.rifts.0.iter().filter(|rift| rift.at.is_some()).count() as u16,
+            Count::OnTrack(track) => u16::from(self.tokens_on(Src::Fixture(track.0))),
             Count::Seals => self.s.seals.count_ones() as u16,
             Count::Doom => u16::from(self.s.doom),
             Count::CombatRating => {
@@ -70,6 +77,17 @@ impl Query<'_> {
             }
             Count::Focus => u16::from(self.focus(who)),
             Count::SpentOver(n) => u16::from(self.s.walked.saturating_sub(n)),
+            Count::Walked => u16::from(self.s.walked) + u16::from(self.s.read_on),
+            Count::SpentOnIt => self
+                .s
+                .frames
+                .iter()
+                .rev()
+                .find_map(|frame| match frame {
+                    Frame::Check(check) => Some(u16::from(check.clues.saturating_sub(check.card_clues))),
+                    _ => None,
+                })
+                .unwrap_or(0),
             Count::MonsterToughness => self.checked().map_or(0, |monster| u16::from(self.stats(monster).toughness)),
             Count::Monsters(sort, zone) => {
                 let fits = |&m: &u8| self.is_sort(m, sort) && self.monster_in_zone(m, zone, ctx);
@@ -85,6 +103,11 @@ impl Query<'_> {
             Count::ToughnessOnThis => {
                 self.monsters_on(ctx.src).map(|marker| u16::from(self.stats(marker).toughness)).sum()
             }
+            Count::ToughnessOf(sort, zone) => {
+                let fits = |&m: &u8| self.is_sort(m, sort) && self.monster_in_zone(m, zone, ctx);
+                self.s.monsters_out().filter(fits).map(|m| u16::from(self.stats(m).toughness)).sum()
+            }
+            Count::LaidOut(stack) => self.s.laid_out(self.lib, stack).count() as u16,
             Count::InDeck(deck) => self.s.decks.of(deck).len() as u16,
             Count::InBox(deck) => {
                 let of_deck = |&copy: &u16| self.lib.single(copy).supply == Supply::Deck(deck) && self.is_boxed(copy);
@@ -179,13 +202,21 @@ impl Query<'_> {
             Cond::Partner(zone) => {
                 self.partner(ctx.src).is_some_and(|partner| self.in_zone(self.inv(partner).place, *zone, ctx))
             }
+            Cond::PartnerHas(limit) => {
+                self.partner(ctx.src).is_some_and(|who| self.within(limit, &Ctx { who, ..*ctx }))
+            }
+            Cond::Sum(n) => ctx.x == *n,
             Cond::FewerThanPartner { gates } => {
                 let of = if *gates { Count::GateTrophies } else { Count::MonsterTrophies };
                 let have = |who: Inv| self.counted(of, &Ctx { who, ..*ctx });
                 self.partner(ctx.src).is_some_and(|partner| have(ctx.who) < have(partner))
             }
             Cond::Anyone(zone) => self.everyone().any(|who| self.in_zone(self.inv(who).place, *zone, ctx)),
-            Cond::InPlay(name) => self.s.mythos_in_play().any(|m| self.lib.mythos[usize::from(m)].card == *name),
+            Cond::InPlay(name) => self.s.in_play.iter().any(|entry| match entry.src {
+                Src::Mythos(card) => self.lib.mythos[usize::from(card)].card == *name,
+                Src::Fixture(number) => !entry.face_down && self.lib.fixtures[usize::from(number)].card == Some(*name),
+                _ => false,
+            }),
             Cond::FaceUp(name, up) => {
                 let entry = self.lib.shared_card(*name).and_then(|number| self.s.entry(Src::Fixture(number)));
                 entry.is_some_and(|entry| entry.face_down != *up)
@@ -208,6 +239,10 @@ impl Query<'_> {
                 let price = self.it().map(|copy| self.lib.card(copy).price.unwrap_or(0));
                 price.is_some_and(|price| (price == ctx.x) == *yes)
             }
+            Cond::Cheaper => {
+                let price = self.it().map(|copy| self.lib.card(copy).price.unwrap_or(0));
+                price.is_some_and(|price| price < self.s.tally.given)
+            }
             Cond::Man(man) => {
                 let sheet = self.lib.sheets.get(usize::from(inv.sheet));
                 sheet.is_some_and(|sheet| sheet.sex == Some(if *man { Sex::Man } else { Sex::Woman }))
@@ -215,10 +250,22 @@ impl Query<'_> {
             Cond::TrophyOf(kinds) => {
                 self.s.trophies(ctx.who).any(|m| kinds.iter().any(|&kind| self.lib.is_kind(m, kind)))
             }
+            Cond::GateTrophyOf(world) => (0..self.lib.gate_markers.len() as u8)
+                .any(|gate| inv.gate_trophies >> gate & 1 != 0 && self.lib.gate(gate).leads_to(*world)),
+            Cond::SomeAre { n, status } => {
+                self.everyone().filter(|&who| self.is_in(who, *status)).count() >= usize::from(*n)
+            }
             Cond::Won => self.s.bout & bout::WON != 0,
             Cond::DidWell => self.s.bout & bout::WELL != 0,
             Cond::OnBoard => self.place_of(ctx.src) != NONE,
+            Cond::DoomHalf => 2 * u16::from(self.s.doom) >= u16::from(self.doom_limit()),
             Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),
+            Cond::TrackFull(track) => {
+                self.s.entry(Src::Fixture(track.0)).is_some_and(|entry| entry.tokens >= self.lib.spaces(*track))
+            }
+            Cond::DoomLacks(n) => self.doom_limit().saturating_sub(self.s.doom) <= *n,
+            Cond::SealIn(zone) => self.is_seal_in(*zone, ctx),
+            Cond::Doubles => self.s.bout & bout::DOUBLES != 0,
             Cond::MoreTokens(token) => u16::from(self.tokens(ctx.who, *token)) > u16::from(ctx.x),
             Cond::AnyReturned => ctx.x > 0,
             Cond::Weaker => self.s.tally.toughness < ctx.successes,
@@ -231,11 +278,21 @@ impl Query<'_> {
         }
     }
 
+    /// Dice of the check in progress that show 1.
+    fn ones_rolled(self) -> u16 {
+        let check = self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Check(check) => Some(check.dice[0]),
+            _ => None,
+        });
+        check.map_or(0, u16::from)
+    }
+
     /// Whether a card of this name is in its deck.
     fn in_its_deck(self, name: CardName) -> bool {
         self.lib.by_name(name).is_some_and(|card| match self.lib.cards[usize::from(card)].supply {
             Supply::Deck(deck) => self.s.decks.of(deck).iter().any(|&copy| self.lib.copies[usize::from(copy)] == card),
-            _ => false,
+            Supply::Special => self.special_copy(card).is_some(),
+            Supply::Story => false,
         })
     }
 
@@ -264,6 +321,7 @@ impl Query<'_> {
         let has = |bits: u16| self.s.bout & bits != 0;
         match fought {
             Fought::Defeated => has(bout::DEFEATED),
+            Fought::AllDefeated => has(bout::HAPPENED) && !has(bout::LEFT),
             Fought::EvadedOrDefeated => has(bout::DEFEATED | bout::EVADED),
             Fought::NotAtOnce => has(bout::HAPPENED) && !has(bout::EARLY),
             Fought::Hit => has(bout::HIT),
@@ -319,6 +377,7 @@ impl Query<'_> {
 
     fn on_this(self, token: Token, ctx: &Ctx) -> u8 {
         match token {
+            Token::Monster if ctx.src == Src::Ancient => self.caught().count() as u8,
             Token::Monster => self.monsters_on(ctx.src).count() as u8,
             // Of a rumour that is settled the number is told with its text.
             _ if matches!(ctx.src, Src::Mythos(_)) && self.s.entry(ctx.src).is_none() => ctx.x,

@@ -2,7 +2,7 @@
 //!
 //! Rules: SKL-06 to SKL-09, SKL-12, CMB-15 to CMB-17, CMB-24, FIN-16, KIY-11.
 
-use keeper_arkham_script::tree::{BonusFilter, Boosted, CheckKind, Keyword, PlaceId, Skill, Static};
+use keeper_arkham_script::tree::{BonusFilter, Boosted, CardName, CheckKind, Keyword, PlaceId, Skill, Static};
 
 use super::Query;
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
@@ -75,6 +75,9 @@ impl Query<'_> {
     /// Dice of a check: skill, modifiers of everything in play, weapons in hand, the printed modifier.
     #[inline(always)]
     pub fn dice(self, check: &CheckFrame) -> i8 {
+        if check.unrolled {
+            return 0;
+        }
         let mut dice = i32::from(self.skill(check.who, check.skill));
         self.other_parts(check, |part| dice += i32::from(part.dice));
         dice.clamp(-i32::from(most::MODIFIER), i32::from(most::DICE)) as i8
@@ -108,8 +111,10 @@ impl Query<'_> {
     /// Everything that gives dice to a check or takes them, one after the other; their sum are the dice.
     #[inline]
     pub fn breakdown(self, check: &CheckFrame, mut f: impl FnMut(DicePart)) {
-        self.skill_parts(check.who, check.skill, &mut f);
-        self.other_parts(check, f);
+        if !check.unrolled {
+            self.skill_parts(check.who, check.skill, &mut f);
+            self.other_parts(check, f);
+        }
     }
 
     /// Whatever comes to the skill.
@@ -143,6 +148,17 @@ impl Query<'_> {
                 f(DicePart::full(DiceFrom::Text(src), *bonus));
             }
         });
+        if inv.own.0.answers(Q::EventChecks) {
+            let event = self.event_of(check);
+            self.own(who, Q::EventChecks, |rule, src, _| {
+                if let Static::EventChecks { checks, deck, bonus } = rule
+                    && event == Some(*deck)
+                    && self.meant(*checks, check)
+                {
+                    f(DicePart::full(DiceFrom::Text(src), *bonus));
+                }
+            });
+        }
         let sought = if combat { Q::Checks } else { Q::OtherChecks };
         let bare = self.is_bare(who);
         let mut add = |rule: &Static, src: Src, h: Held| {
@@ -156,6 +172,7 @@ impl Query<'_> {
                 Some(BonusFilter::While(cond)) if !self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }) => return,
                 Some(BonusFilter::InArkham) if !self.in_town(inv.place) => return,
                 Some(BonusFilter::Reading(place)) if !self.reads_at(who, *place) => return,
+                Some(BonusFilter::For(card)) if !self.asks_for(*card) => return,
                 Some(BonusFilter::InEncounters) if !self.is_encounter(who) => return,
                 Some(BonusFilter::Except(but)) if self.meant(*but, check) => return,
                 _ => {}
@@ -175,7 +192,13 @@ impl Query<'_> {
                         (Src::Card(copy), _) => self.arm_bonus(who, copy),
                         _ => 0,
                     };
-                    self.against(who, bonus.saturating_add(more), weapon, keywords() & !self.ignored_with(src))
+                    let is_spell = matches!(src, Src::Card(copy) if self.lib.single(copy).spell);
+                    self.against(
+                        who,
+                        bonus.saturating_add(more),
+                        (weapon, is_spell),
+                        keywords() & !self.ignored_with(src),
+                    )
                 }
                 _ => *bonus,
             };
@@ -189,7 +212,7 @@ impl Query<'_> {
                 let card = self.lib.card(h.copy);
                 let bonus = self.active_bonus(h).saturating_add(self.arm_bonus(who, h.copy));
                 let dice = match card.weapon {
-                    Some(weapon) => self.against(who, bonus, weapon, keywords()),
+                    Some(weapon) => self.against(who, bonus, (weapon, card.spell.is_some()), keywords()),
                     None => bonus,
                 };
                 f(DicePart { from: DiceFrom::Text(Src::Card(h.copy)), dice, printed: bonus });
@@ -205,6 +228,7 @@ impl Query<'_> {
                     Some(BonusFilter::Except(but)) => !self.meant(*but, check),
                     Some(BonusFilter::While(cond)) => self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }),
                     Some(BonusFilter::Reading(place)) => self.reads_at(who, *place),
+                    Some(BonusFilter::For(card)) => self.asks_for(*card),
                     Some(BonusFilter::Against(_) | BonusFilter::OtherHandEmpty | BonusFilter::Each(_)) | None => true,
                 }
                 && !(*bonus < 0 && sheltered() && self.s.environment().map(Src::Mythos) == Some(src))
@@ -246,7 +270,7 @@ impl Query<'_> {
     fn keywords_of(self, check: &CheckFrame) -> u16 {
         match check.purpose {
             Purpose::Battle if self.duel().is_none() => {
-                self.lib.ancient_ones[usize::from(self.foe())].defenses | self.s.hardened
+                self.lib.ancient_ones[usize::from(self.foe())].defenses | self.armour()
             }
             Purpose::Battle => self.lib.ancient_ones[usize::from(self.foe())].defenses,
             _ if check.monster == NONE => 0,
@@ -267,6 +291,15 @@ impl Query<'_> {
         })
     }
 
+    /// Whether the check in progress is one that this shared card asks for.
+    fn asks_for(self, card: CardName) -> bool {
+        let text = self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Run { ctx, .. } => Some(ctx.src),
+            _ => None,
+        });
+        matches!(text, Some(Src::Fixture(number)) if self.lib.shared_card(card) == Some(number))
+    }
+
     /// Whether somebody reads a tome here: what it says of the Movement Phase.
     fn reads_at(self, who: Inv, place: PlaceId) -> bool {
         let text = self.s.frames.iter().rev().find_map(|frame| match frame {
@@ -278,13 +311,23 @@ impl Query<'_> {
     }
 
     /// A bonus of this type against what has these abilities: halved (up) by resistance, nothing by immunity.
-    fn against(self, who: Inv, bonus: i8, weapon: WeaponType, keywords: u16) -> i8 {
+    /// Against weapon immunity only spells help (INN-25).
+    fn against(self, who: Inv, bonus: i8, (weapon, is_spell): (WeaponType, bool), keywords: u16) -> i8 {
+        if !is_spell && keywords & keyword_bit(Keyword::WeaponImmunity) != 0 {
+            return 0;
+        }
         let (resistance, immunity) = match weapon {
             WeaponType::Physical => (Keyword::PhysicalResistance, Keyword::PhysicalImmunity),
             WeaponType::Magical => (Keyword::MagicalResistance, Keyword::MagicalImmunity),
         };
         if keywords & keyword_bit(immunity) != 0 {
-            return 0;
+            let mut soft = false;
+            self.own(who, Q::SoftImmunity, |rule, _, _| {
+                if let Static::SoftImmunity { magical } = rule {
+                    soft |= *magical == (weapon == WeaponType::Magical);
+                }
+            });
+            return if soft { (bonus + 1) / 2 } else { 0 };
         }
         if keywords & keyword_bit(resistance) != 0 {
             let mut ignored = false;

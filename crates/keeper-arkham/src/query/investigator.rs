@@ -3,7 +3,7 @@
 use keeper_arkham_script::tree::*;
 
 use super::Query;
-use crate::frame::{CheckFrame, Frame, Purpose, Src};
+use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::Q;
 use crate::library::Card;
 use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, held, most};
@@ -14,8 +14,14 @@ const SUCCESS: u8 = 5;
 impl<'a> Query<'a> {
     pub fn slider(self, who: Inv, skill: Skill) -> i8 {
         let inv = self.inv(who);
-        let stop = inv.sliders[skill as usize / 2];
-        self.lib.sheets[usize::from(inv.sheet)].skills[skill as usize][usize::from(stop)] as i8
+        let sheet = &self.lib.sheets[usize::from(inv.sheet)];
+        let stop = inv.sliders[usize::from(sheet.track[skill as usize])];
+        sheet.skills[skill as usize][usize::from(stop)] as i8
+    }
+
+    /// The slider on which a skill of somebody stands.
+    pub fn track(self, who: Inv, skill: Skill) -> u8 {
+        self.lib.sheets[usize::from(self.inv(who).sheet)].track[skill as usize]
     }
 
     /// The stop at which a skill is lowest, or highest.
@@ -150,7 +156,19 @@ impl<'a> Query<'a> {
         if !self.concerns(Q::ArmBonus, who) {
             return 0;
         }
-        self.more(Q::ArmBonus, who, |of| matches!(of, Figure::ArmBonus(class) if self.copy_is(copy, *class)))
+        let hands = self.lib.single(copy).hands;
+        let mut sum = 0i8;
+        let mut add = |rule: &Static, src: Src| {
+            if let Static::More { of: Figure::ArmBonus(class), by, scope } = rule
+                && self.copy_is(copy, *class)
+            {
+                let ctx = Ctx { who, src, x: hands, ..Ctx::default() };
+                sum = sum.saturating_add(self.within_scope(*by, scope, &ctx));
+            }
+        };
+        self.own(who, Q::ArmBonus, |rule, src, _| add(rule, src));
+        self.common(Q::ArmBonus, add);
+        sum
     }
 
     /// What a card does when it is used in combat.
@@ -271,7 +289,11 @@ impl<'a> Query<'a> {
 
     /// Whether an investigator can never lose this card.
     pub fn cannot_lose(self, who: Inv, copy: u16) -> bool {
-        let number = self.lib.copies[usize::from(copy)];
+        self.never_loses(who, self.lib.copies[usize::from(copy)])
+    }
+
+    /// The same of a card by its number.
+    pub fn never_loses(self, who: Inv, number: u16) -> bool {
         self.never_his(Q::NeverLost, who, |ban| *ban == Ban::Lose(CardName(number))).is_some()
     }
 
@@ -292,7 +314,7 @@ impl<'a> Query<'a> {
         let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let (printed, cut) = if sanity { (sheet.sanity, inv.sanity_cut) } else { (sheet.stamina, inv.stamina_cut) };
         let printed = sheet.balance.map_or(printed, |stops| stops[usize::from(!sanity)][usize::from(inv.balance % 4)]);
-        let value = printed as i8 - cut as i8;
+        let value = (printed as i8).saturating_sub(cut);
         const CHANGE: [Q; 2] = [Q::Maximum, Q::VaryingMaximum];
         if inv.own.0.answers_any(&CHANGE) || self.s.common.0.answers_any(&CHANGE) {
             return self.changed_maximum(who, sanity, value);

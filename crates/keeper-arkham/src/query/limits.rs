@@ -38,7 +38,11 @@ impl Query<'_> {
 
     /// How many clues may still be spent on this check, no matter who has them.
     fn clues_allowed(self, check: &CheckFrame) -> u8 {
-        let limit = self.most(Q::MostCluesOn, check.who, |of| *of == Most::CluesOn(check.skill));
+        if self.forbidden(Q::CannotSpendOnChecks, check.who, |_| true).is_some() {
+            return 0;
+        }
+        let meant = |of: &Most| matches!(of, Most::CluesOn(skill) if skill.is_none_or(|skill| skill == check.skill));
+        let limit = self.most(Q::MostCluesOn, check.who, meant);
         let left = limit.map_or(u8::MAX, |n| n.saturating_sub(check.clues));
         // Where few dice lie there is room for any number of clues.
         if check.rolled() < most::DICE / 4 { left } else { left.min(self.room_for_clues(check)) }
@@ -59,7 +63,7 @@ impl Query<'_> {
     #[inline(always)]
     pub fn may_spend_clues_on(self, check: &CheckFrame) -> bool {
         let (next, clues) = (self.next_clues(check.who), self.inv(check.who).clues);
-        (clues >= next || clues == 0 && self.stand_ins(check.who) > 0) && self.clues_allowed(check) >= next
+        (clues >= next || clues == 0 && self.papers(check.who) > 0) && self.clues_allowed(check) >= next
     }
 
     /// The deck whose cards stand for clues on this check, as long as clues may be spent on it.
@@ -72,6 +76,20 @@ impl Query<'_> {
     /// Whether a card may be given for a clue on this check beside clues.
     pub fn may_stand_in_on(self, check: &CheckFrame) -> bool {
         self.inv(check.who).clues > 0 && self.clues_allowed(check) > 0
+    }
+
+    /// Whether a clue may add 1 to a die of this check.
+    pub fn may_raise_dice(self, check: &CheckFrame) -> bool {
+        let inv = self.inv(check.who);
+        inv.own.0.answers(Q::CluePips)
+            && self.holds(check.who, Q::CluePips)
+            && inv.clues > 0
+            && self.may_spend_clues_on(check)
+    }
+
+    /// Whether monster trophies may be given for clues on this check.
+    pub fn may_give_trophies_on(self, check: &CheckFrame) -> bool {
+        self.trophies_as_clues(check.who) > 0 && self.clues_allowed(check) > 0
     }
 
     /// What can still be spent on this check: numbers of clues, and the dice that they bring.
@@ -105,6 +123,17 @@ impl Query<'_> {
         }
     }
 
+    /// How many cards more somebody draws of a deck of events.
+    pub fn more_events(self, who: Inv, deck: Deck) -> u8 {
+        let mut more = 0;
+        if self.inv(who).own.0.answers(Q::DrawMoreEvents) {
+            self.own(who, Q::DrawMoreEvents, |rule, _, _| {
+                more += u8::from(*rule == Static::DrawMoreEvents(deck));
+            });
+        }
+        more
+    }
+
     /// What you lose to a nightmarish monster.
     pub fn nightmarish(self, who: Inv, marker: u8) -> u8 {
         let stats = self.stats(marker);
@@ -116,6 +145,9 @@ impl Query<'_> {
                 worst = worst.max(*n);
             }
         });
+        if self.inv(who).own.0.answers(Q::FiercerFor) {
+            worst = worst.saturating_add(self.fiercer(who, marker, true));
+        }
         if self.holds(who, Q::IgnoreNightmarish) { 0 } else { worst }
     }
 
@@ -199,12 +231,7 @@ impl Query<'_> {
 
     #[inline(never)]
     fn is_harmless(self, who: Inv, copy: u16) -> bool {
-        let Supply::Deck(of) = self.lib.single(copy).supply else { return false };
-        let mut harmless = false;
-        self.own_sheet(who, Q::SecondCopyHarmless, |rule, _, _| {
-            harmless |= matches!(rule, Static::SecondCopyHarmless(decks) if decks.contains(&of));
-        });
-        harmless && self.is_second_copy(who, copy)
+        self.shrugs_off(who, copy) && self.is_second_copy(who, copy)
     }
 
     /// The copy of a card that does nothing because of this one.

@@ -1,5 +1,6 @@
 //! Questions about a game. Asking never changes anything; modifiers are collected from everything in play.
 
+mod burdens;
 mod conditions;
 mod dice;
 mod house;
@@ -10,6 +11,8 @@ mod numbers;
 mod places;
 mod possessions;
 mod rules;
+mod siege;
+mod stories;
 
 use keeper_arkham_script::tree::*;
 

@@ -29,6 +29,8 @@ impl Stats {
             MonsterMod::Toughness(n) => added.toughness += n,
             MonsterMod::MoreDamage(n) => added.damage += n,
             MonsterMod::MoreHorror(n) => added.horror += n,
+            MonsterMod::MoreNightmarish(n) => added.nightmarish += n,
+            MonsterMod::MoreOverwhelming(n) => added.overwhelming += n,
             MonsterMod::CombatRating(n) => self.combat_rating = n,
             MonsterMod::CombatDamage(n) => self.combat_damage = n,
             MonsterMod::HorrorRating(n) => self.horror = Some((n, self.horror.map_or(0, |h| h.1))),
@@ -48,12 +50,30 @@ impl Stats {
     }
 }
 
+impl Stats {
+    /// The number behind an ability to which something is added: one that it did not have it has with that much.
+    fn worse(&mut self, keyword: Keyword, n: u8, more: i8) -> u8 {
+        if more == 0 {
+            return n;
+        }
+        let had = if self.has(keyword) { n } else { 0 };
+        let now = had.saturating_add_signed(more);
+        match now {
+            0 => self.keywords &= !keyword_bit(keyword),
+            _ => self.keywords |= keyword_bit(keyword),
+        }
+        now
+    }
+}
+
 /// What comes to the values of a monster.
 #[derive(Default)]
 struct Added {
     toughness: i8,
     damage: i8,
     horror: i8,
+    nightmarish: i8,
+    overwhelming: i8,
 }
 
 /// A monster while one rule after the other changes it.
@@ -80,6 +100,7 @@ impl<'a> Changing<'a> {
             Monsters::With(with) => kind.has_moving(*with, self.stats.movement),
             Monsters::Of(symbol) => kind.symbol == *symbol,
             Monsters::Tough { n, least } => is_tough(self.lib.stats[usize::from(self.marker)].toughness, *n, *least),
+            Monsters::Able(keyword) => self.lib.kind(self.marker).has(*keyword),
         };
         if meant && cond.as_ref().is_none_or(holds) {
             mods.iter().for_each(|&change| self.stats.change(change, &mut self.added));
@@ -105,6 +126,8 @@ impl<'a> Changing<'a> {
         if let Some((_, damage @ 1..)) = &mut stats.horror {
             *damage = damage.saturating_add_signed(added.horror);
         }
+        stats.nightmarish = stats.worse(Keyword::Nightmarish, stats.nightmarish, added.nightmarish);
+        stats.overwhelming = stats.worse(Keyword::Overwhelming, stats.overwhelming, added.overwhelming);
         stats
     }
 }
@@ -146,6 +169,8 @@ impl<'a> Query<'a> {
         if let Some((appearance, ctx)) = self.appearance(marker) {
             for twist in &appearance.with {
                 match *twist {
+                    // One that has more of it keeps that.
+                    Twist::Change(MonsterMod::Nightmarish(n)) if changing.stats.nightmarish >= n => {}
                     Twist::Change(change) => changing.stats.change(change, &mut changing.added),
                     Twist::Checks { checks, n, each } => {
                         let n = n * self.quantity(Quantity { n: 1, each }, &ctx).min(9) as i8;
@@ -238,6 +263,9 @@ impl<'a> Query<'a> {
         let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
         match self.lib.rating_is_x(sheet) {
             Some(family::Board::XIsClues) => self.clues_on_board(),
+            Some(family::Board::XIs(n)) => {
+                self.quantity(*n, &Ctx { who: self.s.first, src: Src::Ancient, ..Ctx::default() }).min(99) as u8
+            }
             Some(_) => self.s.terror,
             None => self.s.x,
         }
@@ -409,6 +437,7 @@ impl<'a> Query<'a> {
             Monsters::With(with) => self.has_trait(*with, marker, movement),
             Monsters::Of(symbol) => self.lib.kind(marker).symbol == *symbol,
             Monsters::Tough { n, least } => is_tough(self.stats(marker).toughness, *n, *least),
+            Monsters::Able(keyword) => self.lib.kind(marker).has(*keyword),
         }
     }
 

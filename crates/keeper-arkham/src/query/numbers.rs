@@ -6,7 +6,7 @@ use keeper_arkham_script::tree::*;
 
 use super::Query;
 use crate::index::Q;
-use crate::state::{Inv, Spot, State};
+use crate::state::{Inv, Spot, State, flag};
 
 impl Query<'_> {
     /// Whether a monster here counts for the limits: in the main town and the Sky, not on other boards (XPN-09).
@@ -36,7 +36,9 @@ impl Query<'_> {
     }
 
     pub fn monster_limit(self) -> usize {
-        if self.s.overrun { usize::MAX } else { usize::from(self.count()) + 3 }
+        let limit = usize::from(self.count()) + 3;
+        let more = isize::from(self.more_in_all(Q::MonsterLimit, |_| true));
+        if self.s.overrun { usize::MAX } else { limit.saturating_add_signed(more) }
     }
 
     pub fn outskirts_limit(self) -> usize {
@@ -80,17 +82,26 @@ impl Query<'_> {
 
     pub fn doom_limit(self) -> u8 {
         let printed = self.lib.ancient_ones[usize::from(self.s.ancient)].doom;
-        printed.saturating_add_signed(self.doom_spaces()).max(1).saturating_add(self.s.grown)
+        printed
+            .saturating_add_signed(self.doom_spaces())
+            .max(1)
+            .saturating_add(self.s.grown)
+            .saturating_add(self.s.siege.deeper)
     }
 
-    pub fn seal_cost(self) -> u8 {
+    pub fn seal_cost(self, who: Inv) -> u8 {
         let mut cost = 5i8;
         self.common(Q::SealCost, |rule, _| {
             if let Static::SealCost(n) = rule {
                 cost = *n as i8;
             }
         });
-        cost.saturating_add(self.more_in_all(Q::SealClues, |_| true)).max(0) as u8
+        cost.saturating_add(self.more(Q::SealClues, who, |_| true)).max(0) as u8
+    }
+
+    /// Whether somebody can seal gates at all.
+    pub fn may_seal(self, who: Inv) -> bool {
+        !self.is_banned(Q::NeverSealed) || self.holds(who, Q::SealAnyway)
     }
 
     /// So many successes more than usual a check needs.
@@ -134,7 +145,8 @@ impl Query<'_> {
     /// Most gate trophies, then most monster trophies; several where still equal.
     pub fn first_citizens(self) -> Vec<Inv> {
         let rank = |who: Inv| (self.inv(who).gate_trophies.count_ones(), self.s.trophies(who).count());
-        let best = (0..self.s.players).map(rank).max();
-        (0..self.s.players).filter(|&who| Some(rank(who)) == best).collect()
+        let loyal = || (0..self.s.players).filter(|&who| !self.inv(who).is(flag::TRAITOR));
+        let best = loyal().map(rank).max();
+        loyal().filter(|&who| Some(rank(who)) == best).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Areas: what is closed, what bars the way, who is where.
 //!
-//! Rules: MOV-16, MYM-14, MYM-16, MYM-19, XPN-10, DUN-03, CPO-05, CPO-06.
+//! Rules: INN-08, INN-15, INN-19, INN-21, MOV-16, MYM-14, MYM-16, MYM-19, XPN-10, DUN-03, CPO-05, CPO-06.
 
 use keeper_arkham_script::tree::*;
 
@@ -67,11 +67,71 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Whether something in play lets visitors of a place choose from two cards.
-    pub fn visitors_draw(self, place: PlaceId) -> bool {
+    /// How many cards more visitors of a place draw to choose from: what is in play lets them, or somebody who is where he can help
+    /// them (INN-19).
+    pub fn visitors_draw(self, place: PlaceId) -> u8 {
         let mut two = false;
         self.common(Q::VisitorsDraw, |rule, _| two |= matches!(rule, Static::VisitorsDraw(at) if at.contains(&place)));
-        two
+        let mut more = u8::from(two);
+        for &from in &self.lib.helpers {
+            let ctx = Ctx { who: self.s.first, src: Src::Place(from), place: from.0, ..Ctx::default() };
+            for ability in self.lib.abilities(self.lib.area(from).text) {
+                if let Ability::Static(Static::MoreForVisitors { at, n, cond }) = ability
+                    && at.contains(&place)
+                    && cond.as_ref().is_none_or(|cond| self.holds_now(cond, &ctx))
+                    && self.text_works(from)
+                {
+                    more += n;
+                }
+            }
+        }
+        more
+    }
+
+    /// Whether something in play floods the streets.
+    fn is_flooded(self, place: PlaceId) -> bool {
+        self.lib.area(place).is_street() && self.in_force(Q::StreetsAreAquatic)
+    }
+
+    /// Whether aquatic monsters swim here.
+    pub fn is_aquatic(self, place: PlaceId) -> bool {
+        self.lib.area(place).aquatic || self.is_flooded(place)
+    }
+
+    /// What texts call an aquatic location: no streets (RUL-172), unless something in play says so.
+    pub fn is_aquatic_location(self, place: PlaceId) -> bool {
+        let area = self.lib.area(place);
+        area.aquatic && area.is_location() || self.is_flooded(place)
+    }
+
+    /// Whether a boat takes somebody from where he is to a place: an aquatic location that is open. Where it is reached on foot only,
+    /// boats must be said to come; where one way alone leads, he must be there (RUL-139).
+    pub fn sails_to(self, who: Inv, to: PlaceId) -> bool {
+        let (area, from) = (self.lib.area(to), self.inv(who).place.area());
+        let way = match area.only_from {
+            Some(only) => from == Some(only),
+            None => !area.on_foot || area.by_boat,
+        };
+        let here = from.unwrap_or(to);
+        way && self.is_aquatic_location(to)
+            && from != Some(to)
+            && self.passable(here, to)
+            && self.may_come(who, to, self.s.phase)
+    }
+
+    /// The number at which one is checked who ends his movement where he is: none at an open gate (INN-15, RUL-171).
+    pub fn law_for(self, who: Inv) -> Option<i8> {
+        let place = self.inv(who).place.area()?;
+        self.lib.area(place).law.filter(|_| self.s.gate_at(place).is_none())
+    }
+
+    /// How many more tokens a track takes from somebody on spaces of his neighbourhood (INN-08); a prisoner is in none (RUL-181).
+    pub fn room_around(self, who: Inv, track: TrackId) -> u8 {
+        let hood = self.inv(who).place.area().and_then(|place| self.lib.area(place).hood);
+        let (groups, entry) = (self.lib.groups(track), self.s.entry(Src::Fixture(track.0)));
+        let (Some(entry), Some(hood)) = (entry, hood) else { return 0 };
+        let mine = groups.iter().position(|group| group.0 == hood);
+        mine.map_or(0, |group| groups[group].1.saturating_sub(entry.in_group(group)))
     }
 
     /// Whether somebody here holds tokens that monsters shun in the Mythos Phase.
@@ -169,7 +229,8 @@ impl<'a> Query<'a> {
     #[inline]
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
         !(self.is_shut_off(to)
-            || self.s.common.0.answers_any(&[Q::CannotCross, Q::StreetsAlong]) && self.is_barred(from, to))
+            || self.s.common.0.answers_any(&[Q::CannotCross, Q::StreetsAlong, Q::StreetsNotAlong])
+                && self.is_barred(from, to))
     }
 
     /// Whether nothing of his own keeps somebody from going there by himself in the Movement Phase. A gate is always a way
@@ -211,6 +272,11 @@ impl<'a> Query<'a> {
                     ok &= if *white { here.white } else { here.black } == Some(to);
                 }
             });
+            self.common(Q::StreetsNotAlong, |rule, _| {
+                if let Static::StreetsNotAlong { white } = rule {
+                    ok &= if *white { here.white } else { here.black } != Some(to);
+                }
+            });
         }
         !ok
     }
@@ -239,7 +305,8 @@ impl<'a> Query<'a> {
     /// Where a train takes somebody from here: to the depots of the other towns (XPN-07).
     pub fn trains(self, who: Inv, from: PlaceId) -> impl Iterator<Item = PlaceId> + 'a {
         let here = self.lib.area(from);
-        let depots: &[PlaceId] = if here.depot { &self.lib.depots } else { &[] };
+        let runs = here.depot && self.forbidden(Q::CannotTravelByRail, who, |_| true).is_none();
+        let depots: &[PlaceId] = if runs { &self.lib.depots } else { &[] };
         let runs = move |to: PlaceId| self.lib.area(to).town != here.town && self.passable(from, to);
         depots.iter().copied().filter(move |&to| runs(to) && self.may_enter(who, to))
     }
@@ -273,6 +340,13 @@ impl<'a> Query<'a> {
             Zone::Hoods(hoods) => {
                 area.is_some_and(|a| self.lib.area(a).hood.is_some_and(|hood| hoods >> hood.0 & 1 != 0))
             }
+            // Those who are held by its police are in the town, too.
+            Zone::Town(town) => match place {
+                Place::Area(at) => self.lib.area(at).town == town && self.lib.area(at).is_open_to_all(),
+                Place::Jail(police) => self.lib.area(police).town == town,
+                _ => false,
+            },
+            Zone::Aquatic => area.is_some_and(|a| self.is_aquatic_location(a)),
             Zone::YourHood => {
                 let hood = |place: Place| place.area().and_then(|a| self.lib.area(a).hood);
                 hood(place).is_some() && hood(place) == hood(self.inv(ctx.who).place)
@@ -287,10 +361,35 @@ impl<'a> Query<'a> {
             Zone::Lost => place == Place::Lost,
             Zone::Jail => matches!(place, Place::Jail(_)),
             Zone::YourArea => place == self.inv(ctx.who).place,
+            Zone::NextToYours => {
+                let mine = self.inv(ctx.who).place.area();
+                mine.is_some_and(|mine| area.is_some_and(|a| self.lib.area(mine).near >> a.0 & 1 != 0))
+            }
+            Zone::AroundYou => {
+                self.inv(ctx.who).place.area().is_some_and(|own| {
+                    area == Some(own) || area.is_some_and(|a| State::has(self.lib.area(own).near, a))
+                })
+            }
             Zone::Here => area.is_some_and(|a| a.0 == ctx.place),
+            Zone::Around => {
+                ctx.place != NONE
+                    && area.is_some_and(|a| a.0 == ctx.place || self.lib.area(PlaceId(ctx.place)).joined.contains(&a))
+            }
             Zone::Entered => area.is_some_and(|a| a.0 == self.inv(ctx.who).entered),
+            Zone::Depots => area.is_some_and(|a| self.lib.area(a).depot),
+            Zone::ByVortex => area.is_some_and(|a| {
+                let area = self.lib.area(a);
+                area.is_open_to_all() && area.near & self.lib.vortices != 0
+            }),
             Zone::Gates => area.is_some_and(|a| self.s.gate_at(a).is_some()),
         }
+    }
+
+    /// Where the arrow of this colour leads somebody.
+    pub fn end_of_arrow(self, who: Inv, white: bool) -> Option<PlaceId> {
+        let area = self.lib.area(self.inv(who).place.area()?);
+        let to = if white { area.white } else { area.black };
+        to.filter(|&to| !self.lib.is_vortex(to) && !self.is_shut_off(to))
     }
 
     /// The areas that are meant.
@@ -301,6 +400,8 @@ impl<'a> Query<'a> {
             let fits = match at.site {
                 Site::Area => true,
                 Site::Location => area.is_location(),
+                Site::Aquatic => area.is_open_to_all() && area.aquatic,
+                Site::Sealed => area.is_location() && self.s.sealed(place),
                 Site::Stability { stable } => area.is_location() && self.is_unstable(place) != stable,
             };
             fits && at.zone.is_none_or(|zone| self.in_zone(Place::Area(place), zone, &ctx))
@@ -328,7 +429,7 @@ impl<'a> Query<'a> {
 
     /// Where an elder sign can come: not where there is one, and not on a gate that cannot be closed.
     pub fn seal_spots(self, at: Spots, ctx: &Ctx) -> impl Iterator<Item = PlaceId> {
-        let free = !self.is_banned(Q::NeverSealed);
+        let free = self.may_seal(ctx.who);
         let closes = move |place: &PlaceId| self.s.gate_at(*place).is_none() || self.may_close(*place);
         self.spots(at, ctx).filter(move |place| free && !self.s.sealed(*place) && closes(place))
     }

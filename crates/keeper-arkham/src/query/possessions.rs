@@ -116,9 +116,8 @@ impl<'a> Query<'a> {
             Some(Filter::WorthAtMost(most)) => card.price.is_some_and(|price| price <= most),
             Some(Filter::Worth(least)) => card.price.is_some_and(|price| price >= least),
             Some(Filter::Tome) => card.tome,
-            Some(Filter::NoTome) => !card.tome,
-            Some(Filter::NoSpell) => card.spell.is_none(),
-            Some(Filter::NoWeapon) => card.weapon.is_none() || card.spell.is_some(),
+            Some(Filter::Except(name)) => number != name.0,
+            Some(Filter::Not(classes)) => !classes.classes().any(|class| self.is_class(card, number, class)),
         };
         fits && self.is_class(card, number, class)
     }
@@ -138,8 +137,8 @@ impl<'a> Query<'a> {
         let weapon = card.weapon.filter(|_| card.spell.is_none());
         match class {
             // What is there for two is nobody's to give up.
-            Class::Card => !self.of_deck(card, |deck| deck.pairs),
-            Class::Beneficial => !card.burden && !self.of_deck(card, |deck| deck.pairs),
+            Class::Card => card.supply != Supply::Story && !self.of_deck(card, |deck| deck.pairs),
+            Class::Beneficial => !card.burden && card.supply != Supply::Story && !self.of_deck(card, |deck| deck.pairs),
             Class::Detriment => self.of_deck(card, |deck| deck.role == Some(DeckRole::Detriment)),
             Class::Mission => card.quest == Some(Quest::Mission),
             Class::Task => card.quest == Some(Quest::Task),
@@ -194,6 +193,17 @@ impl<'a> Query<'a> {
             });
         }
         spared
+    }
+
+    /// Whether what a sheet or a card beside the board says costs somebody no Stamina.
+    pub fn is_unhurt_by(self, who: Inv, src: Src) -> bool {
+        let (Src::Fixture(number), true) = (src, self.inv(who).own.0.answers(Q::UnhurtBy)) else { return false };
+        let name = self.lib.fixtures[usize::from(number)].card;
+        let mut unhurt = false;
+        self.own(who, Q::UnhurtBy, |rule, _, _| {
+            unhurt |= matches!(rule, Static::UnhurtBy(card) if Some(*card) == name);
+        });
+        unhurt
     }
 
     /// The card at the bottom of a deck that this investigator may look at.
@@ -261,11 +271,30 @@ impl<'a> Query<'a> {
     /// The same with what may be used when they are spent.
     pub fn trophy_means(self, who: Inv) -> u32 {
         let all = self.trophy_toughness(who);
-        if all == 0 || self.s.phase != Phase::Encounters || !self.inv(who).own.0.acts(W::WouldSpendToughness) {
+        if !self.inv(who).own.0.acts(W::WouldSpendToughness) {
             return all;
         }
+        // One for each card only beside a trophy; more stand for trophies.
+        let says = |line: &Ability| match line {
+            Ability::At(at) => Some(self.toughness_help(at)).filter(|&help| help > 1 || all > 0),
+            _ => None,
+        };
         let helps = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.acts(h.copy, W::WouldSpendToughness);
-        all + self.inv(who).held.iter().filter(helps).count() as u32
+        let help = |h: &Held| self.lib.abilities(self.lib.single(h.copy).text).iter().find_map(says).unwrap_or(0);
+        all + self.inv(who).held.iter().filter(helps).map(|h| u32::from(help(h))).sum::<u32>()
+    }
+
+    /// How much less toughness is spent by this line, if it can be used now.
+    pub fn toughness_help(self, at: &At) -> u8 {
+        let Window::WouldSpendToughness { encounters } = at.window else { return 0 };
+        match self.lib.tree.block(at.block).first().map(|step| &step.effect) {
+            Some(Effect::Moments(family::Moments::Less { n, .. }))
+                if !encounters || self.s.phase == Phase::Encounters =>
+            {
+                *n
+            }
+            _ => 0,
+        }
     }
 
     /// Toughness that the monster trophies of an investigator are worth.
@@ -316,9 +345,25 @@ impl<'a> Query<'a> {
         (clues - clues % self.clues_at_once(who)).saturating_add(self.stand_ins(who))
     }
 
-    /// Cards that stand for a clue each.
+    /// Monster trophies that somebody may spend as clues.
+    #[inline(always)]
+    pub fn trophies_as_clues(self, who: Inv) -> u8 {
+        if self.inv(who).own.0.answers(Q::TrophiesAsClues) && self.holds(who, Q::TrophiesAsClues) {
+            self.s.trophies(who).count() as u8
+        } else {
+            0
+        }
+    }
+
+    /// What stands for a clue each: cards, tokens and trophies.
     #[inline(always)]
     pub fn stand_ins(self, who: Inv) -> u8 {
+        self.papers(who).saturating_add(self.trophies_as_clues(who))
+    }
+
+    /// Cards and tokens that stand for a clue each.
+    #[inline(always)]
+    pub fn papers(self, who: Inv) -> u8 {
         let inv = self.inv(who);
         let ready = inv.held.iter().filter(|h| !h.is(held::EXHAUSTED));
         let tokens = self.stands_for(who, StandIn::Clue).map_or(0, |kind| self.tokens(who, kind));
@@ -350,7 +395,31 @@ impl<'a> Query<'a> {
             return (cost, 0);
         }
         let ready = self.inv(who).held.iter().filter(|h| !h.is(held::EXHAUSTED));
-        (cost, ready.map(|h| self.spares(h.copy, W::WouldSpendSanity)).fold(0, u8::saturating_add))
+        let cards = ready.map(|h| self.spares(h.copy, W::WouldSpendSanity)).fold(0, u8::saturating_add);
+        (cost, cards.saturating_add(self.spared_by_sheet(who)))
+    }
+
+    /// The Sanity for spells that a sheet spares for Stamina, as often as there is any.
+    fn spared_by_sheet(self, who: Inv) -> u8 {
+        let Some(sheet) = self.lib.sheets.get(usize::from(self.inv(who).sheet)) else { return 0 };
+        if !sheet.index.acts(W::WouldSpendSanity) {
+            return 0;
+        }
+        let lines = self.lib.found(sheet.text, W::WouldSpendSanity);
+        lines
+            .map(|(_, ability)| match ability {
+                Ability::At(At { costs, block, once_per_turn: false, .. }) => {
+                    let Some(Effect::Moments(family::Moments::Less { n, .. })) =
+                        self.lib.tree.block(*block).first().map(|step| &step.effect)
+                    else {
+                        return 0;
+                    };
+                    let [Cost::Stamina(price)] = costs[..] else { return *n };
+                    self.inv(who).stamina / price.max(1) * n
+                }
+                _ => 0,
+            })
+            .fold(0, u8::saturating_add)
     }
 
     /// Who may pay Sanity for his spells.
@@ -376,8 +445,19 @@ impl<'a> Query<'a> {
     /// What a cost of so much Sanity comes to.
     #[inline(always)]
     pub fn sanity_cost_from(self, who: Inv, printed: u8) -> u8 {
-        let cost = if self.in_force(Q::FreeSpells) { 0 } else { printed };
+        let cost = if self.in_force(Q::FreeSpells) || self.casts_freely(who) { 0 } else { printed };
         cost.saturating_add_signed(self.more(Q::SpellCost, who, |_| true))
+    }
+
+    /// Whether something of his spares him the Sanity cost of spells.
+    fn casts_freely(self, who: Inv) -> bool {
+        let mut free = false;
+        self.own(who, Q::OwnFreeSpells, |rule, src, _| {
+            if let Static::OwnFreeSpells(cond) = rule {
+                free |= cond.as_ref().is_none_or(|cond| self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }));
+            }
+        });
+        free
     }
 
     /// What a rule adds to the price of a card for this buyer.

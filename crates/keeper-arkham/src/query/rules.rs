@@ -43,20 +43,21 @@ impl<'a> Query<'a> {
     /// What a rule adds to such a number for somebody.
     pub fn part(self, rule: &Static, who: Inv, src: Src, meant: impl Fn(&Figure) -> bool) -> i8 {
         match rule {
-            Static::More { of, by, scope } if meant(of) => self.within_scope(*by, scope, who, src),
+            Static::More { of, by, scope } if meant(of) => {
+                self.within_scope(*by, scope, &Ctx { who, src, ..Ctx::default() })
+            }
             _ => 0,
         }
     }
 
     /// What is left of a bonus where, how often and as long as it holds.
-    fn within_scope(self, by: i8, scope: &Scope, who: Inv, src: Src) -> i8 {
+    pub(super) fn within_scope(self, by: i8, scope: &Scope, ctx: &Ctx) -> i8 {
         if scope.is_plain() {
             return by;
         }
-        let ctx = Ctx { who, src, ..Ctx::default() };
-        let holds = scope.zone.is_none_or(|zone| self.in_zone(self.inv(who).place, zone, &ctx))
-            && scope.cond.as_ref().is_none_or(|cond| self.holds_now(cond, &ctx));
-        if holds { self.bonus(by, scope.each, &ctx) } else { 0 }
+        let holds = scope.zone.is_none_or(|zone| self.in_zone(self.inv(ctx.who).place, zone, ctx))
+            && scope.cond.as_ref().is_none_or(|cond| self.holds_now(cond, ctx));
+        if holds { self.bonus(by, scope.each, ctx) } else { 0 }
     }
 
     /// The strictest rule about what somebody can have or do at most, if there is any.

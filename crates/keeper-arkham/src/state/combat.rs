@@ -19,6 +19,12 @@ pub struct Combat {
     /// Dice that were given to it, or taken from it.
     #[serde(default)]
     pub blow_bonus: i8,
+    /// The horror check is still to come, with the first check that fails.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub waits: bool,
+    /// An evade check has failed before the combat.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub caught: bool,
     /// The horror check was failed.
     pub horrified: bool,
     /// The blow that was struck ignores that the monster is endless.
@@ -26,12 +32,19 @@ pub struct Combat {
     pub takes_endless: bool,
     /// Rounds fought.
     pub rounds: u8,
+    /// What comes after the second of them has come.
+    #[serde(default)]
+    pub late: bool,
     /// The attack of the Ancient One is cancelled this round.
     pub cancelled: bool,
     /// The card that says what the monster is like, drawn from its whole deck and shown there.
     pub guise: Option<u16>,
     /// The spells that weaken the monster; each fills a hand.
     pub signs: List<Sign, 2>,
+}
+
+fn is_not(it: &bool) -> bool {
+    !it
 }
 
 /// A spell that weakens the monster, and the keywords that it takes away.

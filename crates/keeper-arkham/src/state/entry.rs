@@ -1,6 +1,6 @@
 //! An entry of the list of what works on everybody, and what is remembered beside the state.
 
-use keeper_arkham_script::tree::PlaceId;
+use keeper_arkham_script::tree::{HoodId, PlaceId};
 use serde::{Deserialize, Serialize};
 
 use super::{ALL_KINDS, Bits, Kinds, MARKERS};
@@ -53,12 +53,50 @@ pub struct InPlay {
     /// A shared card that does nothing yet.
     pub face_down: bool,
     pub exhausted: bool,
+    /// Of a track whose spaces have the colours of neighbourhoods: the tokens of each group, two bits each.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub groups: u8,
     /// The area on which it lies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<PlaceId>,
 }
 
+fn is_zero(groups: &u8) -> bool {
+    *groups == 0
+}
+
 impl InPlay {
+    /// Groups of spaces on a track, and how many spaces one has at most.
+    pub const GROUPS: usize = 4;
+    pub const MOST_OF_GROUP: u8 = 3;
+
+    /// The tokens on the spaces of a group.
+    pub fn in_group(&self, group: usize) -> u8 {
+        self.groups >> (2 * group) & Self::MOST_OF_GROUP
+    }
+
+    /// Puts so many tokens on the spaces of a group.
+    pub fn set_group(&mut self, group: usize, tokens: u8) {
+        self.groups &= !(Self::MOST_OF_GROUP << (2 * group));
+        self.groups |= tokens.min(Self::MOST_OF_GROUP) << (2 * group);
+    }
+
+    /// Brings the groups in line with the number of tokens: what is too much goes from the last, what is missing comes to the
+    /// first that have room.
+    pub fn spread(&mut self, groups: &[(HoodId, u8)]) {
+        let mut have: u8 = (0..groups.len()).map(|group| self.in_group(group)).sum();
+        for (group, (_, spaces)) in groups.iter().enumerate() {
+            let more = self.tokens.saturating_sub(have).min(spaces - self.in_group(group).min(*spaces));
+            self.set_group(group, self.in_group(group) + more);
+            have += more;
+        }
+        for group in (0..groups.len()).rev() {
+            let less = have.saturating_sub(self.tokens).min(self.in_group(group));
+            self.set_group(group, self.in_group(group) - less);
+            have -= less;
+        }
+    }
+
     pub fn ancient_one(since: u16) -> InPlay {
         InPlay { src: Src::Ancient, since, until: FOR_GOOD, ..InPlay::default() }
     }

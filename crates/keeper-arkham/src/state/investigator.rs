@@ -80,6 +80,8 @@ pub mod flag {
     pub const NO_FOCUS: u32 = 1 << 18;
     /// Has moved this turn, or was brought somewhere and moves no more.
     pub const MOVED: u32 = 1 << 16;
+    /// What is said of the end of his movement before monsters has been said.
+    pub const HALTED: u32 = 1 << 19;
     /// Need not mind monsters this turn.
     pub const IGNORES: u32 = 1 << 17;
     /// Skips the next upkeep.
@@ -96,6 +98,8 @@ pub mod flag {
     pub const BALANCED: u32 = 1 << 30;
     /// Used what can be used once per game.
     pub const SPENT: u32 = 1 << 24;
+    /// Has joined the Ancient One in the final battle.
+    pub const TRAITOR: u32 = 1 << 21;
     /// Has given up; a new investigator enters at the beginning of the next turn.
     pub const RETIRED: u32 = 1 << 29;
     /// Out of the game, and replaced at the beginning of the next turn.
@@ -107,9 +111,9 @@ pub struct Investigator {
     pub sheet: u8,
     pub sanity: u8,
     pub stamina: u8,
-    /// How much the maximum has been lowered for good.
-    pub sanity_cut: u8,
-    pub stamina_cut: u8,
+    /// How much the maximum has been lowered for good; below 0 raised.
+    pub sanity_cut: i8,
+    pub stamina_cut: i8,
     /// Points above the maximum; once lost they do not come back.
     pub sanity_above: u8,
     pub stamina_above: u8,

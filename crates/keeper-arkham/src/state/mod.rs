@@ -10,6 +10,7 @@ mod monsters;
 pub mod most;
 mod pile;
 mod rifts;
+mod siege;
 mod tally;
 
 use keeper_arkham_script::tree::{HoodId, PlaceId};
@@ -29,6 +30,7 @@ pub use entry::{Cache, FOR_GOOD, InPlay, Role};
 pub use investigator::{Held, Investigator, flag, held};
 pub use pile::Pile;
 pub use rifts::{RIFTS, Rift, Rifts, SPACES};
+pub use siege::Siege;
 pub use tally::{Tally, bout};
 
 /// Location cards that lie used at the bottom of their decks, a bit each, and the decks that were used up once.
@@ -112,6 +114,8 @@ pub struct State {
     /// What it has until the end of the round beside its defences, a bit for each keyword.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub hardened: u16,
+    #[serde(default, skip_serializing_if = "Siege::is_untouched")]
+    pub siege: Siege,
     /// The gate marker at each area, or [`NONE`].
     pub gates: List<u8, AREAS>,
     pub clues: List<u8, AREAS>,
@@ -131,6 +135,7 @@ pub struct State {
     pub mythos: Pile<ENCOUNTERS>,
     pub gate_deck: Pile<ENCOUNTERS>,
     /// Single cards out of the game, a bit each by copy number.
+    #[serde(deserialize_with = "crate::earlier::with_no_bits")]
     pub boxed: [u64; COPIES / 64],
     /// The encounter card lying face up on a neighbourhood's deck, plus 1; 0 for none.
     pub face_up: List<u16, HOODS>,
@@ -198,6 +203,9 @@ pub struct State {
     /// Movement points that he has spent, but for those spent on tomes.
     #[serde(default)]
     pub walked: u8,
+    /// Movement points that he has spent on tomes.
+    #[serde(default, skip_serializing_if = "is_none_of_it")]
+    pub read_on: u8,
     pub elder_signs_used: u8,
     pub loans_defaulted: u8,
     /// Investigators who gave up.
@@ -336,6 +344,11 @@ impl State {
 
     pub fn inv_mut(&mut self, who: Inv) -> &mut Investigator {
         &mut self.investigators[usize::from(who) % SEATS]
+    }
+
+    /// Who has joined the Ancient One.
+    pub fn traitor(&self) -> Option<Inv> {
+        (0..self.players).find(|&who| self.inv(who).is(flag::TRAITOR))
     }
 
     /// Whether somebody may have what acts in this window.

@@ -25,7 +25,11 @@ pub mod bout {
     pub const WON: u16 = 1024;
     /// A check was made since the text began.
     pub const CHECKED: u16 = 2048;
-    pub const ALL: u16 = 4095;
+    /// One that appeared was not defeated.
+    pub const LEFT: u16 = 4096;
+    /// The 2 dice that were just rolled are equal.
+    pub const DOUBLES: u16 = 8192;
+    pub const ALL: u16 = 16383;
 }
 
 /// What the monsters are like that were just fought or spent, all of them together.
@@ -40,6 +44,12 @@ pub struct Tally {
     /// The monster that was fought last, plus 1; 0 for none.
     #[serde(default)]
     pub fought: u8,
+    /// The price of the card that was discarded last.
+    #[serde(default)]
+    pub given: u8,
+    /// The monster trophy that was spent last, plus 1; 0 for none.
+    #[serde(default)]
+    pub spent: u8,
     /// Who has an encounter elsewhere, plus 1, and the Sanity and Stamina that it has cost him.
     #[serde(default)]
     pub visitor: u8,

@@ -159,7 +159,7 @@ pub fn features(lib: &Library, s: &State) -> Features {
     let opening = frequency(lib, |place| s.gate_at(place).is_none() && !s.sealed(place));
     out.push(asleep * (left / (0.1 + opening) / 20.0).min(3.0));
     out.push(asleep * ((gate_limit - open).max(0.0) / (0.1 + opening) / 10.0).min(3.0));
-    out.push(f32::from(q.seal_cost()) / 5.0 - 1.0);
+    out.push(f32::from(q.seal_cost(s.first)) / 5.0 - 1.0);
     out.push(f32::from(u8::from(s.rumour().is_some())));
     debug_assert_eq!(out.n, FEATURES);
     out.row
@@ -197,14 +197,14 @@ fn add(team: &mut Team, lib: &Library, q: Query, who: Inv, rating: f32) {
             }
         }
     }
-    let ready = sign || inv.clues >= q.seal_cost();
+    let ready = sign || inv.clues >= q.seal_cost(sight.me);
     team.ready += f32::from(u8::from(ready));
     team.signs += f32::from(u8::from(sign));
     let skill = |skill: Skill| f32::from(q.skill(who, skill));
     let strength = skill(Skill::Fight) + weapons[0] + 0.6 * weapons[1];
     team.strength += strength;
     team.hits += (strength + rating).max(0.0) / 3.0;
-    team.papers += f32::from(inv.clues) / f32::from(q.seal_cost().max(1)) + f32::from(u8::from(sign));
+    team.papers += f32::from(inv.clues) / f32::from(q.seal_cost(sight.me).max(1)) + f32::from(u8::from(sign));
     team.will += skill(Skill::Will);
     team.money += f32::from(inv.money.min(20));
     (team.items, team.spells, team.allies) = (team.items + items, team.spells + spells, team.allies + allies);

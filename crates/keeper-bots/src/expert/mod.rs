@@ -25,7 +25,7 @@ use crate::planner::goals::Goal;
 use crate::planner::mind::{Dreamer, Mind};
 use crate::planner::team::SEATS;
 use crate::planner::{Planner, Sight, Weights};
-use crate::search::{Budget, Found, Luck, Missed, Policy, halving, play_on};
+use crate::search::{Budget, Found, Luck, Policy, Weighed, halving, play_on, weigh};
 use crate::{Advice, Bot, Prospect, Thought};
 use words::{Fate, behind, chances, said};
 
@@ -394,8 +394,8 @@ impl Expert {
         found
     }
 
-    /// What was surely given away by a choice, if everybody plays on as the planner does.
-    pub fn missed(&mut self, view: &View, chosen: usize) -> Option<Missed> {
+    /// What a choice surely made of the chance to win, if everybody plays on as the planner does.
+    pub fn weighed(&mut self, view: &View, chosen: usize) -> Option<Weighed> {
         let s = &view.state;
         let ask = s.ask.filter(|_| view.seat < s.players)?;
         let is_weighed = worth_a_thought(ask) || matches!(ask, Ask::Move(_));
@@ -403,9 +403,12 @@ impl Expert {
             return None;
         }
         let game = seen(view);
-        let missed = self.answer(view, &game, chosen).0.missed()?;
+        self.thoughts += 1;
+        let mut fates = vec![Fate::default(); s.options.len()];
+        let options = 0..s.options.len();
+        let weighed = weigh(options, chosen, self.budget(view), self.fates(view, &game, &mut fates))?;
         self.mind = Mind::default();
-        Some(Missed { towards: self.destination(view, missed.better), ..missed })
+        Some(Weighed { towards: self.destination(view, weighed.other), ..weighed })
     }
 
     /// Where the way leads in the end on which this option is the first step: the id of the area.
@@ -422,14 +425,24 @@ impl Expert {
     /// Which answer is best, and what came of each.
     fn answer(&mut self, view: &View, seen: &Arkham, usual: usize) -> (Found, Vec<Fate>) {
         self.thoughts += 1;
-        let is_up = self.clock(view);
+        let options = 0..view.state.options.len();
+        let mut fates = vec![Fate::default(); options.len()];
+        let found = halving(options, usual, self.budget(view), self.fates(view, seen, &mut fates));
+        (found, fates)
+    }
+
+    /// How much is thought about an answer.
+    fn budget(&self, view: &View) -> Budget {
         let effort = self.effort(view);
-        let time = effort.time.map(|time| time / 8);
-        let budget = Budget { futures: effort.answers, sure: effort.sure, time };
+        Budget { futures: effort.answers, sure: effort.sure, time: effort.time.map(|time| time / 8) }
+    }
+
+    /// What an answer comes to in a future; what came of each is added to its fate.
+    fn fates(&self, view: &View, seen: &Arkham, fates: &mut [Fate]) -> impl FnMut(u32, usize) -> f64 {
+        let is_up = self.clock(view);
         let dreamer = Dreamer::new(&self.planner);
         let mut game = seen.clone();
-        let mut fates = vec![Fate::default(); view.state.options.len()];
-        let found = halving(0..view.state.options.len(), usual, budget, |future, option| {
+        move |future, option| {
             let mut luck = self.imagine(view, seen, &mut game, future);
             let mut mind = self.mind.hurried();
             if game.advance(option, &mut Silent).is_err() {
@@ -438,8 +451,7 @@ impl Expert {
             let worth = play_on(&mut game, &dreamer, &mut mind, &*self.nets, &mut luck, &is_up);
             fates[option].add(&view.state, game.state(), view.seat);
             worth
-        });
-        (found, fates)
+        }
     }
 }
 

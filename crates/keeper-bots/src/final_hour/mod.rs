@@ -11,7 +11,7 @@ mod weights;
 use keeper_final_hour::{FinalHour, View};
 use keeper_table::Seed;
 
-use crate::{Advice, AnyBot, Beginner, Kind, Missed, Players, Random, Thought};
+use crate::{Advice, AnyBot, Beginner, Kind, Players, Random, Thought, Weighed};
 
 pub use planner::{Effort, Planner, Quick};
 pub use value::{Judgement, LOOKS, hope, looks};
@@ -42,7 +42,11 @@ impl Players for FinalHour {
         Some(Advice { index, why, towards: None, otherwise: None })
     }
 
-    fn missed(view: &View, chosen: usize) -> Option<Missed> {
-        Planner::new(Seed::default()).missed(view, chosen)
+    fn weighed(view: &View, chosen: usize) -> Option<Weighed> {
+        Planner::new(Seed::default()).weighed(view, chosen)
+    }
+
+    fn chance(game: &FinalHour) -> f64 {
+        Planner::new(Seed::default()).chance(game)
     }
 }

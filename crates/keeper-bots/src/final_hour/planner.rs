@@ -9,7 +9,7 @@ use super::ground::Ground;
 use super::instinct::Instinct;
 use super::value::Judgement;
 use super::weights::Weights;
-use crate::search::{Budget, Found, Missed, Policy, Straight, Value, halving, play_on};
+use crate::search::{Budget, Found, Policy, Straight, Value, Weighed, halving, play_on, weigh};
 use crate::{Bot, Thought};
 
 /// How many, where nothing is played on.
@@ -93,15 +93,28 @@ impl Planner {
         }
     }
 
-    /// What was surely given away by a choice, as far as it is searched for.
-    pub fn missed(&self, view: &View, chosen: usize) -> Option<Missed> {
+    /// What a choice surely made of the chance to win, as far as it is searched for.
+    pub fn weighed(&self, view: &View, chosen: usize) -> Option<Weighed> {
         let ask = view.state.ask?;
         if matches!(ask, Ask::Ready | Ask::Hold | Ask::Sheet { .. } | Ask::Lead) || view.any_order() {
             return None;
         }
         let ground = Ground::new(&view.library, &view.state, Weights::PATIENT);
-        let is_one = chosen < view.state.options.len();
-        is_one.then(|| self.compare(view, &self.instinct(&ground), chosen))?.missed()
+        let instinct = self.instinct(&ground);
+        let options = 0..view.state.options.len();
+        if !options.contains(&chosen) {
+            return None;
+        }
+        weigh(options, chosen, self.budget(), self.fates(view, &instinct))
+    }
+
+    /// The chance to win from here.
+    pub fn chance(&self, game: &FinalHour) -> f64 {
+        if let Some(outcome) = game.outcome() {
+            return f64::from(u8::from(outcome.won));
+        }
+        let ground = Ground::new(game.library(), game.state(), Weights::PATIENT);
+        Value::worth(&self.instinct(&ground), game).clamp(0.0, 1.0)
     }
 
     /// Whether the ritual is to be tried: what everybody would commit now against what going on is worth.
@@ -152,8 +165,17 @@ impl Planner {
 
     /// Every option against one of them.
     fn compare(&self, view: &View, instinct: &Instinct, usual: usize) -> Found {
+        halving(0..view.state.options.len(), usual, self.budget(), self.fates(view, instinct))
+    }
+
+    fn budget(&self) -> Budget {
+        Budget { futures: self.effort.games, sure: self.effort.sure, time: self.effort.time }
+    }
+
+    /// What an option comes to in an imagined game.
+    fn fates(&self, view: &View, instinct: &Instinct) -> impl FnMut(u32, usize) -> f64 {
         let until = view.state.round.saturating_add(self.effort.rounds);
-        let is_up = |game: &FinalHour| match game.decision().map(|decision| decision.ask) {
+        let is_up = move |game: &FinalHour| match game.decision().map(|decision| decision.ask) {
             Some(Ask::Hold) => true,
             Some(Ask::Ready) => {
                 let s = game.state();
@@ -161,15 +183,14 @@ impl Planner {
             }
             _ => false,
         };
-        let budget = Budget { futures: self.effort.games, sure: self.effort.sure, time: self.effort.time };
-        halving(0..view.state.options.len(), usual, budget, |future, option| {
+        move |future, option| {
             let seed = self.luck(future);
             let mut game = view.imagine(seed);
             match game.choose_by(view.seat, option, &mut Silent) {
                 Ok(()) => play_on(&mut game, instinct, &mut Rng::new(seed), instinct, &mut Straight, is_up),
                 Err(_) => 0.0,
             }
-        })
+        }
     }
 }
 

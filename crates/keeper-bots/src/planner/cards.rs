@@ -56,7 +56,9 @@ impl Sight<'_> {
         let price = |copy: u16| {
             let list = self.lib.card(copy).price.unwrap_or(0);
             match self.top() {
-                Frame::Buy { price: Price::List(more), .. } => list.saturating_add_signed(more),
+                Frame::Buy { price: Price::List(more) | Price::Floored(more) | Price::InAll(more), .. } => {
+                    list.saturating_add_signed(more)
+                }
                 Frame::Buy { price: Price::Half, .. } => list.div_ceil(2),
                 Frame::Buy { price: Price::Fixed(price), .. } => price,
                 _ => list,

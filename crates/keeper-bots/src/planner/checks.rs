@@ -211,7 +211,7 @@ impl Sight<'_> {
             return self.w.battle_clue.min(0.15 * self.w.success);
         }
         let left = self.q.spendable_clues(check.who).saturating_sub(k);
-        let cost = self.q.seal_cost();
+        let cost = self.q.seal_cost(self.me);
         let sealing = check.purpose == Purpose::CloseGate && left + 1 == cost;
         match self.inv().place.area() {
             Some(place) if sealing => self.w.sealing_clue * self.seal_worth(place),

@@ -1,7 +1,7 @@
 //! What it costs to pay.
 
 use keeper_arkham::frame::Src;
-use keeper_arkham_script::tree::{Amount, Cards, Class, Cost, Deck, Symbol, Thing};
+use keeper_arkham_script::tree::{Amount, Cards, Class, Cost, Deck, Symbols, Thing};
 
 use super::sight::Sight;
 
@@ -43,8 +43,10 @@ impl Sight<'_> {
             },
             Cost::XTrophies => self.w.trophy,
             Cost::GateTrophies(n) => self.gate_trophy_cost() * f64::from(n),
+            Cost::BoxTrophies(n) => 2.0 * w.trophy * f64::from(n),
+            Cost::PriceOfCheapest(class) => w.money * f64::from(self.cheapest_price(class).unwrap_or(0)),
             Cost::MonsterTrophies(n, _) => 2.0 * w.trophy * f64::from(n),
-            Cost::MoreThanSealing(n) => -self.clues(-i32::from(self.q.seal_cost() + n)),
+            Cost::MoreThanSealing(n) => -self.clues(-i32::from(self.q.seal_cost(self.me) + n)),
             Cost::Toughness(n) => w.trophy * f64::from(n),
             Cost::Trophies { double: false } => self.trophy_cost(1),
             Cost::Trophies { double: true } => self.trophy_cost(2),
@@ -57,6 +59,12 @@ impl Sight<'_> {
     /// Gate trophies that the group needs for a victory by closing are dear.
     pub fn gate_trophy_cost(&self) -> f64 {
         if self.gate_trophies() > u32::from(self.s.players) + 1 { self.w.gate_trophy } else { 3.0 * self.w.gate_trophy }
+    }
+
+    /// The lowest price of my cards of a class.
+    fn cheapest_price(&self, class: Cards) -> Option<u8> {
+        let held = self.inv().held.iter().filter(|h| self.q.copy_is(h.copy, class));
+        held.filter_map(|h| self.lib.card(h.copy).price).min()
     }
 
     fn trophy_cost(&self, units: u32) -> f64 {
@@ -72,14 +80,22 @@ impl Sight<'_> {
         let units = || gates + self.q.trophy_toughness(self.me) / 5;
         costs.iter().all(|cost| match *cost {
             Cost::Money(n) => inv.money >= u16::from(n),
+            Cost::PriceOfCheapest(class) => {
+                self.cheapest_price(class).is_some_and(|price| inv.money >= u16::from(price))
+            }
             Cost::Tokens(kind, n) => self.q.tokens(self.me, kind) >= n,
             Cost::Clues(n) => self.q.spendable_clues(self.me) >= n,
             Cost::GateTrophies(n) => gates >= u32::from(n),
+            Cost::BoxTrophies(n) => self.s.trophies(self.me).count() >= usize::from(n),
             Cost::MonsterTrophies(n, symbol) => {
-                let symbols = symbol.map_or(u16::MAX, Symbol::bit);
+                let symbols = match symbol {
+                    Symbols::Any => u16::MAX,
+                    Symbols::Of(symbol) => symbol.bit(),
+                    Symbols::Not(symbol) => !symbol.bit(),
+                };
                 self.q.trophies_with(self.me, symbols).count() >= usize::from(n)
             }
-            Cost::MoreThanSealing(n) => self.q.spendable_clues(self.me) >= self.q.seal_cost() + n,
+            Cost::MoreThanSealing(n) => self.q.spendable_clues(self.me) >= self.q.seal_cost(self.me) + n,
             Cost::Toughness(n) => self.q.trophy_toughness(self.me) >= u32::from(n),
             Cost::Trophies { double: false } => units() >= 1,
             Cost::Trophies { double: true } => units() >= 2,

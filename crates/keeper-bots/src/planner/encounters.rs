@@ -23,7 +23,7 @@ impl Sight<'_> {
         let option = self.best(|option| match option {
             Opt::Use { src, ability } => self.use_worth(src, ability),
             Opt::Step(copy) => self.step_worth(copy),
-            Opt::HaveEncounter => place.map_or(0.0, |place| self.encounter_worth(place)),
+            Opt::HaveEncounter => place.map_or(0.0, |place| self.encounter_worth(place) + self.rift_worth(place)),
             _ => 0.0,
         });
         let reason = match option {
@@ -124,7 +124,7 @@ impl Sight<'_> {
         let chance = |skill: Skill| {
             let (kind, modifier) = match check.pick {
                 Pick::Or(kind, modifier) if kind.skill() == skill => (kind, modifier),
-                Pick::Given | Pick::Or(..) | Pick::Lowest if check.kind.skill() == skill => {
+                Pick::Given | Pick::Or(..) | Pick::Lowest | Pick::AtNumber if check.kind.skill() == skill => {
                     (check.kind, check.modifier)
                 }
                 _ => (CheckKind::Skill(skill), check.modifier),
@@ -145,6 +145,11 @@ impl Sight<'_> {
             Effect::Structure(family::Structure::May { offer, did, otherwise }) => {
                 let declined = otherwise.map_or(0.0, |block| reader.block(block, numbers));
                 reader.offer(*offer, *did, numbers) - declined
+            }
+            // Whether somebody else will is not known.
+            Effect::Structure(family::Structure::AnyoneMay { offer, did, otherwise, .. }) => {
+                let declined = otherwise.map_or(0.0, |block| self.block(block, numbers));
+                self.offer(*offer, *did, numbers) - declined
             }
             // A card to be given up instead of a check.
             Effect::Structure(family::Structure::Check(check, arms)) => {
@@ -302,6 +307,8 @@ impl Sight<'_> {
         let mut ring = self.ring();
         let option = self.best(|option| match option {
             Opt::Marker(m) if fight => self.rumour_fight(&ring.foe(m)),
+            // Of as many as I like I call those that I would fight.
+            Opt::Marker(m) if self.s.options.contains(&Opt::Done) => ring.foe(m).fight_worth(self),
             Opt::Marker(m) => f64::from(self.q.stats(m).toughness),
             _ => 0.0,
         });
@@ -356,7 +363,7 @@ impl Sight<'_> {
             // Best where it completes a seal.
             Opt::Who(who) => {
                 let other = self.from(who);
-                let near = other.inv().clues.min(self.q.seal_cost());
+                let near = other.inv().clues.min(self.q.seal_cost(self.me));
                 other.clue() + 0.01 * f64::from(near)
             }
             _ => 0.0,

@@ -178,7 +178,7 @@ impl Sight<'_> {
     }
 
     fn prize(&self, marker: u8, stats: &Stats) -> f64 {
-        let mut worth = 0.0;
+        let mut worth = self.story_prey(marker);
         if self.s.awake.is_none() {
             let ancient = self.lib.ancient_ones[usize::from(self.s.ancient)].text;
             for ability in self.lib.abilities(ancient) {

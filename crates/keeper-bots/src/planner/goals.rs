@@ -2,7 +2,7 @@
 
 use keeper_arkham::index::W;
 use keeper_arkham::state::{Inv, NONE, Phase, Place, flag};
-use keeper_arkham_script::tree::{Ability, House, PlaceId, Window};
+use keeper_arkham_script::tree::{Ability, Count, House, PlaceId, Window};
 use keeper_table::List;
 
 use super::roads::Roads;
@@ -153,7 +153,9 @@ impl Sight<'_> {
             }
             let rift = self.rift_worth(place);
             if rift > 0.0 {
-                add(place, Aim::Rift, rift + stop, 0.0);
+                // Who comes for the rift takes what lies there, too.
+                let found = if clues > 0 { self.clues(i32::from(clues)) } else { 0.0 };
+                add(place, Aim::Rift, rift + found + stop, 0.0);
             }
             let errand = if has_errands { self.errand(place) } else { 0.0 };
             if errand > 0.0 {
@@ -198,7 +200,7 @@ impl Sight<'_> {
         let open = self.s.open_gates();
         let limit = self.q.gate_limit();
         let crowd = open.saturating_sub(limit / 2) as f64;
-        let mut worth = w.close + w.gate_trophy + w.crowded * crowd;
+        let mut worth = w.close + w.gate_trophy + w.crowded * crowd + self.story_steps(Count::GateTrophies, 1);
         if self.gate_trophies() as usize + open >= usize::from(self.s.players) {
             worth += w.finish / open.max(1) as f64;
         }
@@ -223,12 +225,12 @@ impl Sight<'_> {
         if !self.lib.area(place).unstable {
             return 0.0;
         }
-        let barred = if self.q.is_banned(keeper_arkham::index::Q::NeverSealed) { 0.2 } else { 1.0 };
+        let barred = if self.q.may_seal(self.me) { 1.0 } else { 0.2 };
         let sign = self.inv().held.iter().any(|h| self.lib.card(h.copy).index.acts(W::Closing));
         if sign {
             return barred;
         }
-        let wanting = self.q.seal_cost().saturating_sub(self.q.spendable_clues(self.me));
+        let wanting = self.q.seal_cost(self.me).saturating_sub(self.q.spendable_clues(self.me));
         barred
             * match (wanting, encounters) {
                 (0, _) => 1.0,

@@ -24,6 +24,7 @@ mod rifts;
 mod roads;
 mod rumour;
 mod sight;
+mod stories;
 mod tasks;
 pub mod team;
 mod text;
@@ -129,6 +130,7 @@ impl Sight<'_> {
             Ask::Focus(left) => self.focus(left),
             Ask::Fall(_) => self.fall(),
             Ask::Retire => (Opt::No, Reason::of("There is still something that I can do.")),
+            Ask::Story => self.best_card(),
             Ask::WouldDraw(_) => self.first("Better none than another one."),
             Ask::Move(points) => self.movement(points),
             Ask::StayPut => self.stay_put(),

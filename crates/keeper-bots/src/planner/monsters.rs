@@ -30,7 +30,7 @@ impl<'a> Sight<'a> {
                 matches!(
                     step.effect,
                     Effect::Places(family::Places::Become(Status::Lost | Status::Devoured))
-                        | Effect::Places(family::Places::ThroughGate { .. })
+                        | Effect::Places(family::Places::ThroughGate(_))
                 )
             });
         }

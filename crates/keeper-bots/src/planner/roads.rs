@@ -1,8 +1,9 @@
 //! Ways through the town and what lurks on them.
 
-use keeper_arkham::frame::Frame;
+use keeper_arkham::frame::{Frame, Src};
+use keeper_arkham::index::W;
 use keeper_arkham::state::{AREAS, Place, Spot, State};
-use keeper_arkham_script::tree::{KindId, PlaceId};
+use keeper_arkham_script::tree::{CheckKind, KindId, PlaceId};
 use keeper_table::List;
 
 use super::fight::Stance;
@@ -185,6 +186,29 @@ impl Sight<'_> {
             danger.cost += (-worth).max(0.0);
             danger.prize += worth.max(0.0);
             danger.stops = 1.0 - (1.0 - danger.stops) * (1.0 - stops);
+        }
+        if self.is_watched() {
+            self.patrols(dangers);
+        }
+    }
+
+    /// Whether something in play asks those who end their movement somewhere (INN-13).
+    fn is_watched(&self) -> bool {
+        self.s.in_play.iter().any(|entry| match entry.src {
+            Src::Fixture(number) => !entry.face_down && self.lib.fixtures[usize::from(number)].index.acts(W::Halts),
+            _ => false,
+        })
+    }
+
+    /// Where one may be arrested who stops there. It costs some turns and half the money; who only passes is not asked, so that half
+    /// of it counts.
+    fn patrols(&self, dangers: &mut [Danger; AREAS]) {
+        let jail = 2.0 * self.w.turn + 0.1 * f64::from(self.inv().money / 2);
+        for (place, area) in (0..).map(PlaceId).zip(&self.lib.areas) {
+            if let Some(number) = area.law.filter(|_| self.s.gate_at(place).is_none()) {
+                let check = self.check(&self.plain(CheckKind::Evade, number, 1));
+                dangers[usize::from(place.0)].cost += 0.5 * jail * (1.0 - check.chance());
+            }
         }
     }
 }

@@ -194,7 +194,7 @@ impl<'a> Sight<'a> {
         let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let reach = 2 * self.q.focus(self.me);
         // Clues beyond those of the seal are there to be spent.
-        let spare = i32::from(inv.clues.saturating_sub(self.q.seal_cost()).min(MOST_CLUES));
+        let spare = i32::from(inv.clues.saturating_sub(self.q.seal_cost(self.me)).min(MOST_CLUES));
         let chance = |(skill, track): (Skill, usize)| {
             // Fight and Lore both grow to the right on most sheets; the stop is found, not assumed.
             let skills = &sheet.skills[skill as usize];
@@ -204,7 +204,11 @@ impl<'a> Sight<'a> {
             let check = self.check(&self.closing(gate, skill));
             Check { dice: (check.dice + i32::from(then) - i32::from(now)).max(0) + spare, ..check }.chance()
         };
-        [(Skill::Fight, 1), (Skill::Lore, 2)].into_iter().map(chance).fold(0.0, f64::max)
+        [Skill::Fight, Skill::Lore]
+            .into_iter()
+            .map(|skill| (skill, usize::from(sheet.track[skill as usize])))
+            .map(chance)
+            .fold(0.0, f64::max)
     }
 
     pub fn closing(&self, gate: u8, skill: Skill) -> CheckFrame {

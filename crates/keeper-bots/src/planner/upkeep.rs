@@ -114,7 +114,7 @@ impl Sight<'_> {
         for track in 0..3 {
             for stop in 0..4 {
                 for half in 0..2 {
-                    let skill = 2 * track + half;
+                    let skill = sheet.order[2 * track + half] as usize;
                     stops.worth[track][stop] += self.w.likely * LIKELY[skill] * f64::from(sheet.skills[skill][stop]);
                 }
             }

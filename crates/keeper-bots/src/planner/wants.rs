@@ -84,7 +84,7 @@ impl Sight<'_> {
     }
 
     fn can_seal(&self) -> bool {
-        self.has_sign() || self.inv().clues >= self.q.seal_cost()
+        self.has_sign() || self.inv().clues >= self.q.seal_cost(self.me)
     }
 
     /// What makes it urgent, if anything does.

@@ -84,7 +84,7 @@ impl Sight<'_> {
 
     /// The combat check against the Ancient One.
     pub fn battle_attack(&self) -> CheckFrame {
-        let check = self.plain(CheckKind::Combat, self.q.battle_rating(), 1);
+        let check = self.plain(CheckKind::Combat, self.q.battle_rating_for(self.me), 1);
         CheckFrame { purpose: Purpose::Battle, counts: true, ..check }
     }
 

@@ -4,7 +4,9 @@ use keeper_arkham::frame::Frame;
 use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
 use keeper_arkham::state::{Held, Inv, Place, flag};
-use keeper_arkham_script::tree::{Ability, BonusFilter, CheckSort, Deck, Dice, Effect, Figure, Static, family};
+use keeper_arkham_script::tree::{
+    Ability, BonusFilter, CheckSort, Count, Deck, Dice, Effect, Figure, Static, Thing, family,
+};
 
 use super::encounters::SEALS;
 use super::sight::Sight;
@@ -27,7 +29,13 @@ impl Sight<'_> {
         let clues = -self.clues(-i32::from(inv.clues / 2));
         let items = inv.held.iter().filter(|h| self.lib.card(h.copy).item).count() as f64;
         let away = if matches!(inv.place, Place::World(..)) { self.w.lost } else { 0.0 };
-        self.w.last_point + self.w.fall + clues + 0.5 * items * self.w.common + away + self.gate_at_hand()
+        self.w.last_point
+            + self.w.fall
+            + clues
+            + 0.5 * items * self.w.common
+            + away
+            + self.gate_at_hand()
+            + self.story_fall()
     }
 
     /// What is lost with the gate that I have explored, or am about to come back through.
@@ -63,7 +71,7 @@ impl Sight<'_> {
 
     /// A clue that counts towards a seal: less where others can seal all that is still to be sealed.
     fn wanted_clue(&self) -> f64 {
-        let cost = self.q.seal_cost();
+        let cost = self.q.seal_cost(self.me);
         let is_ready = |who: Inv| who != self.me && self.q.inv(who).clues >= cost;
         let ready = self.q.everyone().filter(|&who| is_ready(who)).count() as u32;
         if self.s.seals.count_ones() + ready >= SEALS { self.w.clue * self.w.enough.min(1.0) } else { self.w.clue }
@@ -87,7 +95,7 @@ impl Sight<'_> {
 
     /// The worth of the next clue.
     pub fn clue(&self) -> f64 {
-        let seal = self.q.seal_cost();
+        let seal = self.q.seal_cost(self.me);
         if self.inv().clues < seal + 1 { self.wanted_clue() } else { self.spare_clue() }
     }
 
@@ -95,7 +103,7 @@ impl Sight<'_> {
     pub fn clues(&self, n: i32) -> f64 {
         let have = i32::from(self.inv().clues);
         let n = n.max(-have);
-        let need = i32::from(self.q.seal_cost()) + 1;
+        let need = i32::from(self.q.seal_cost(self.me)) + 1;
         let (each, spare) = (self.wanted_clue(), self.spare_clue());
         // Beyond those of two seals they only wait.
         let (more, hoard) = (2 * need, self.w.hoard.min(1.0) * spare);
@@ -103,16 +111,16 @@ impl Sight<'_> {
             let spares = f64::from((have.min(more) - need).max(0));
             f64::from(have.min(need)) * each + spares * spare + f64::from((have - more).max(0)) * hoard
         };
-        wanted(have + n) - wanted(have)
+        wanted(have + n) - wanted(have) + self.story_steps(Count::Things(Thing::Clues), n)
     }
 
     pub fn deck(&self, deck: Deck) -> f64 {
         match deck {
-            Deck::COMMON => self.arms() * self.w.common,
-            Deck::UNIQUE => self.arms() * self.w.unique,
-            Deck::SPELL => self.w.spell,
+            Deck::COMMON => self.arms() * self.w.common + self.story_goods(deck),
+            Deck::UNIQUE => self.arms() * self.w.unique + self.story_goods(deck),
+            Deck::SPELL => self.w.spell + self.story_goods(deck),
             Deck::SKILL => self.w.skill,
-            Deck::ALLY => self.w.ally,
+            Deck::ALLY => self.w.ally + self.story_goods(deck),
             deck if self.lib.deck(deck).instead_of.is_some() => -self.w.harm,
             _ => 0.0,
         }
@@ -158,6 +166,7 @@ impl Sight<'_> {
         let base = match card.supply {
             Supply::Deck(deck) => self.deck(deck),
             Supply::Special => self.w.common,
+            Supply::Story => return self.story_worth(copy),
         };
         let mut worth = 0.4 * base + self.text_worth(card);
         if card.index.acts(W::Closing) {
@@ -170,7 +179,7 @@ impl Sight<'_> {
     pub fn sign_worth(&self) -> f64 {
         let inv = self.inv();
         let near = inv.is(flag::EXPLORED) || matches!(inv.place, Place::World(..));
-        let need = match (inv.clues >= self.q.seal_cost(), near) {
+        let need = match (inv.clues >= self.q.seal_cost(self.me), near) {
             (true, _) => 0.9,
             (false, false) => 1.0,
             (false, true) => 1.2,
@@ -178,7 +187,7 @@ impl Sight<'_> {
         need * self.w.sign * self.w.seal
     }
 
-    fn text_worth(&self, card: &Card) -> f64 {
+    pub(super) fn text_worth(&self, card: &Card) -> f64 {
         let mut worth = 0.0;
         let one_shot = match (self.is_used_up(card), card.index.acts(W::AfterUse)) {
             (true, _) => 0.35,

@@ -185,7 +185,7 @@ fn write_globals(game: &Arkham, seat: Seat, mut rows: Rows) {
         short(q.outskirts_limit()),
         is(s.overrun),
         short(s.seals.count_ones()),
-        n(q.seal_cost()),
+        n(q.seal_cost(s.first)),
         n(s.elder_signs_used),
         n(s.successes),
         n(s.battle_round),

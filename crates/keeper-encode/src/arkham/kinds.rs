@@ -3,7 +3,7 @@
 use keeper_arkham::Ask;
 
 /// What can be asked, by number.
-pub const ASKS: [&str; 85] = [
+pub const ASKS: [&str; 86] = [
     "sheet",
     "slider",
     "upkeep",
@@ -89,6 +89,7 @@ pub const ASKS: [&str; 85] = [
     "order",
     "investigate",
     "which-rift",
+    "story",
 ];
 
 /// What can be chosen, by number.
@@ -227,5 +228,6 @@ pub fn asked(ask: Ask) -> (u8, i16) {
         Ask::Order => (82, 0),
         Ask::Investigate => (83, 0),
         Ask::WhichRift => (84, 0),
+        Ask::Story => (85, 0),
     }
 }

@@ -67,7 +67,7 @@ pub fn of(library: &Library) -> Texts {
         let is = |yes: bool| f32::from(u8::from(yes));
         let deck = match card.supply {
             Supply::Deck(deck) => Some(deck),
-            Supply::Special => None,
+            Supply::Special | Supply::Story => None,
         };
         rows.extend(DECKS.iter().map(|one| is(deck == Some(one.1))));
         rows.extend([

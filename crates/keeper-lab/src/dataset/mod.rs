@@ -63,7 +63,7 @@ impl<G: Measured> Default for Notes<G> {
 /// What waits until the games before it have come.
 struct Waiting {
     played: Played,
-    chosen: Vec<u8>,
+    chosen: Vec<u16>,
     decisions: Decisions,
 }
 
@@ -199,7 +199,7 @@ impl<G: Measured + Encoded, const DECISIONS: bool, const NUMBERS: bool> Sink<G> 
         }
     }
 
-    fn take(&self, played: &Played, chosen: &[u8], notes: &mut Notes<G>) {
+    fn take(&self, played: &Played, chosen: &[u16], notes: &mut Notes<G>) {
         let decisions = notes.decisions.of_game(played.game);
         let waiting = Waiting { played: *played, chosen: chosen.to_vec(), decisions };
         let mut inner = self.0.inner.lock().unwrap_or_else(PoisonError::into_inner);

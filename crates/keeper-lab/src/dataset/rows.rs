@@ -52,7 +52,7 @@ impl Games {
         self.len
     }
 
-    pub fn add<G: Measured>(&mut self, row: &Played, chosen: &[u8], library: &G::Library) {
+    pub fn add<G: Measured>(&mut self, row: &Played, chosen: &[u16], library: &G::Library) {
         let words = &mut self.words;
         let mut columns = self.columns.iter_mut();
         let mut put = |value: One| {
@@ -83,7 +83,7 @@ impl Games {
         }
         put(One::Whole(row.decisions as i32));
         put(One::New(format!("{:016x}", row.hash)));
-        put(One::Bytes(chosen.to_vec()));
+        put(One::Bytes(keeper_table::pack(chosen)));
         self.len += 1;
     }
 

@@ -168,6 +168,9 @@ fn area(game: &Arkham, place: PlaceId) -> Vec<Paragraph> {
         let closed = if under { "closed: no one can reach the gate under the marker" } else { "closed" };
         lines.push((Tone::Token(TokenKind::Marker), closed.to_owned()));
     }
+    if let Some(number) = library.area(place).law {
+        lines.push((Tone::Dim, format!("martial law here: an Evade ({number:+}) check")));
+    }
     if state.sealed(place) {
         lines.push((Tone::Token(TokenKind::Seal), "sealed: no gates or monsters appear here".to_owned()));
     }

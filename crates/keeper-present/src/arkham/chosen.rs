@@ -33,6 +33,7 @@ pub(crate) fn tells_choice(ask: Option<Ask>, option: Opt, event: Event) -> bool 
             | Event::Discarded { copy: card, .. }
             | Event::PutBack { copy: card, .. }
             | Event::Enchanted { copy: card, .. }
+            | Event::StoryEnded { copy: card, .. }
             | Event::NeedsNoHands { copy: card, .. },
         ) => copy == card,
         (Opt::SpendClue, Event::CluesChanged { by, cause, .. }) => by < 0 && cause != Cause::Fall,

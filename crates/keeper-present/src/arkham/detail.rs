@@ -1,7 +1,6 @@
 //! The numbers and words beside a question: what stands here, what is lost, what a text says.
 
 use keeper_arkham::frame::{Cause, CheckFrame, Ctx, Frame, Laid, Purpose, Src, TrophyStage};
-use keeper_arkham::index::Q;
 use keeper_arkham::state::held::OFFERED;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
 use keeper_arkham_script::print_cost;
@@ -70,7 +69,7 @@ impl Names<'_> {
 
     pub(super) fn battle_line(self) -> String {
         let Some(sheet) = self.lib.ancient_ones.get(usize::from(self.query().foe())) else { return String::new() };
-        let rating = self.query().battle_rating();
+        let rating = self.query().battle_rating_for(self.s.asked());
         if let Some(Frame::Duel { doom, .. }) = self.top() {
             let doom = count(*doom, "doom token", "doom tokens");
             return format!("{}: combat rating {}, {doom} left. Each success removes one.", sheet.name, signed(rating));
@@ -79,7 +78,11 @@ impl Names<'_> {
         let need = count(self.query().successes_for_doom(), "success removes", "successes remove");
         let carried = self.s.successes;
         let rating = signed(rating);
-        format!("{}: combat rating {rating}, {doom} left. {need} one; {carried} carried over.", sheet.name)
+        let owed = match self.s.siege.owed {
+            0 => String::new(),
+            n => format!(" Then {} to defeat it.", count(n, "more success", "more successes")),
+        };
+        format!("{}: combat rating {rating}, {doom} left. {need} one; {carried} carried over.{owed}", sheet.name)
     }
 
     /// `Combat (-2) check against the Ghoul`
@@ -194,9 +197,9 @@ impl Names<'_> {
         let place = self.s.inv(who).place.area();
         let Some((place, gate)) = place.and_then(|p| self.s.gate_at(p).map(|g| (p, g))) else { return self.here(who) };
         let need = count(self.query().close_difficulty(gate), "success", "successes");
-        let sealing = match self.lib.area(place).unstable && !self.query().is_banned(Q::NeverSealed) {
+        let sealing = match self.lib.area(place).unstable && self.query().may_seal(who) {
             true => {
-                format!("Sealing costs {} clues; you have {}.", self.query().seal_cost(), self.clues_to_spend(who))
+                format!("Sealing costs {} clues; you have {}.", self.query().seal_cost(who), self.clues_to_spend(who))
             }
             false => "You cannot seal it.".to_owned(),
         };
@@ -216,7 +219,7 @@ impl Names<'_> {
             {
                 format!("{} left to give up.", count(gates, "gate", "gates"))
             }
-            TrophyStage::SpendNumber | TrophyStage::SpentNumber => {
+            TrophyStage::SpendNumber | TrophyStage::SpentNumber | TrophyStage::BoxNumber | TrophyStage::BoxedNumber => {
                 format!("{} left to give up.", count(toughness, "monster", "monsters"))
             }
             TrophyStage::SpendAny | TrophyStage::SpentAny => {

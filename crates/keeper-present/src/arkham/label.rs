@@ -77,6 +77,7 @@ impl Names<'_> {
         match (ask, option) {
             (_, Opt::Use { src, ability }) => self.use_label(ask, src, ability),
             (_, Opt::Trade(who)) => format!("Trade with {}", self.investigator(who)),
+            (Ask::Where, Opt::Hood(hood)) => self.lib.hoods[usize::from(hood.0)].name.clone(),
             (Ask::Upkeep, Opt::Done) => "End the upkeep actions".into(),
             (Ask::Fall(_), Opt::Deck(d)) => format!("Take {}", crate::arkham::names::a(&self.lib.deck(d).one)),
             (Ask::Fall(_), Opt::No) => self.fall_label(),
@@ -107,7 +108,9 @@ impl Names<'_> {
             (Ask::MythosDrawn(_), Opt::GoOn) => "Let it happen".into(),
             (Ask::Loss, Opt::GoOn) if self.spares() => "Do not help".into(),
             (Ask::Loss, Opt::GoOn) => self.take_loss(),
+            (Ask::Choose, Opt::Card(copy)) => format!("Use {}", self.card(copy)),
             (Ask::Discard(_), Opt::Card(copy)) => format!("Discard {}", self.card(copy)),
+            (Ask::Discard(_), Opt::Number(n)) => format!("Spend {n} toughness of monster trophies"),
             (Ask::Discard(_), Opt::SpendClue) => "Give up a clue".into(),
             (Ask::Discard(_), Opt::Marker(marker)) => format!("Give up {} as a trophy", self.monster(marker)),
             (Ask::Discard(_), Opt::GateTrophy(gate)) => format!("Give up the gate to {}", self.gate_world(gate)),
@@ -136,8 +139,10 @@ impl Names<'_> {
             (Ask::KeeperMythos, Opt::Mythos(card)) => format!("Play {}", self.mythos(card)),
             (Ask::Fan, Opt::Number(n)) => format!("Card {n}"),
             (Ask::Seal, Opt::Yes) => {
-                format!("Seal it ({})", count(self.query().seal_cost(), "clue", "clues"))
+                format!("Seal it ({})", count(self.query().seal_cost(self.s.asked()), "clue", "clues"))
             }
+            (Ask::AfterCheck, Opt::Number(face)) => format!("Spend a clue: a {face} becomes a {}", face + 1),
+            (Ask::AfterCheck, Opt::Marker(marker)) => format!("Spend {} as a clue", self.monster(marker)),
             (Ask::Seal, Opt::No) => "Do not seal".into(),
             (Ask::PayClues(n), Opt::SpendClue) => format!("Spend {}", count(n, "clue", "clues")),
             (Ask::Sacrifice(_), Opt::No) => "Make no sacrifice".into(),

@@ -15,6 +15,7 @@ pub(crate) fn kind_of(lib: &Library, card: &Card) -> String {
     match card.supply {
         Supply::Deck(deck) => capital(&lib.deck(deck).one),
         Supply::Special => "Special card".to_owned(),
+        Supply::Story => "Personal story".to_owned(),
     }
 }
 
@@ -53,10 +54,27 @@ pub(crate) fn held_card(lib: &Library, number: u16) -> CardText {
         name: card.name.clone(),
         kind,
         facts,
-        text: lines(&card.words),
+        text: lines_of(card),
         parts: vec![],
         tale: card.tale.clone(),
     }
+}
+
+/// The text of a card as people read it.
+pub(crate) fn lines_of(card: &Card) -> Vec<String> {
+    match card.supply {
+        Supply::Story => lines(&card.words).into_iter().map(|line| goal(&line)).collect(),
+        _ => lines(&card.words),
+    }
+}
+
+/// That a story passes when it passes need not be said.
+fn goal(line: &str) -> String {
+    let ends = [": this passes.", ": this fails."];
+    let short = ends.iter().find_map(|end| line.strip_suffix(end));
+    short
+        .filter(|line| line.starts_with("Pass when ") || line.starts_with("Fail when "))
+        .map_or_else(|| line.to_owned(), |line| format!("{line}."))
 }
 
 /// `Woods`, `Abyss, second area`

@@ -60,8 +60,11 @@ impl<'a> Names<'a> {
         let name = |i: usize| skill(keeper_arkham_script::tree::Skill::ALL[i]);
         match self.lib.sheets.get(usize::from(self.s.inv(who).sheet)) {
             Some(sheet) => {
-                let value = |i: usize| sheet.skills[i][usize::from(to)];
-                format!("{} {}, {} {}", name(first), value(first), name(first + 1), value(first + 1))
+                let value = |i: usize| {
+                    let of = sheet.order[i];
+                    format!("{} {}", skill(of), sheet.skills[of as usize][usize::from(to)])
+                };
+                format!("{}, {}", value(first), value(first + 1))
             }
             None => format!("{}/{} stop {}", name(first), name(first + 1), to + 1),
         }
@@ -258,7 +261,9 @@ impl<'a> Names<'a> {
         let name = if thing == Thing::Sanity { "Sanity" } else { "Stamina" };
         match (self.top(), self.asking()) {
             (Some(Frame::Points { .. }), _) => format!("Gain 1 {name}"),
-            (_, Some(Effect::Amounts(family::Amounts::LowerMaximum(n)))) => format!("Lower the maximum {name} by {n}"),
+            (_, Some(Effect::Amounts(family::Amounts::Maximum { raise, n, .. }))) => {
+                format!("{} the maximum {name} by {n}", if *raise { "Raise" } else { "Lower" })
+            }
             _ => name.into(),
         }
     }
@@ -312,10 +317,12 @@ impl<'a> Names<'a> {
             _ => Price::List(0),
         };
         let price = match price {
-            Price::List(more) => list.saturating_add_signed(more),
+            Price::List(more) | Price::InAll(more) => list.saturating_add_signed(more),
+            Price::Floored(more) => list.saturating_add_signed(more).max(1),
+            Price::ListOrAll => list.min(self.query().funds(self.s.asked()).min(99) as u8).max(1),
             Price::Fixed(price) => price,
             Price::Half => list.div_ceil(2),
-            Price::Card(_) => return 0,
+            Price::Card(_) | Price::CardOrTrophies { .. } => return 0,
             Price::Barter { .. } => list,
         };
         price.saturating_add_signed(self.query().surcharge(self.s.asked(), copy))
@@ -366,6 +373,7 @@ impl<'a> Names<'a> {
                 GateDeed::Close | GateDeed::CloseOrSeal => "Close the",
                 GateDeed::ToStack => "Return the",
                 GateDeed::Seal => "Seal the",
+                GateDeed::Trophy => "Take the",
                 GateDeed::Exchange { .. } => "Exchange the",
                 GateDeed::Move => "Move the",
             },

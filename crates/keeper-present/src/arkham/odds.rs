@@ -157,7 +157,7 @@ impl Names<'_> {
                 ..CheckFrame::plain(who, CheckKind::Evade)
             }),
             (Ask::Combat(NONE), Opt::Attack) => {
-                let modifier = q.battle_rating();
+                let modifier = q.battle_rating_for(who);
                 let purpose = Purpose::Battle;
                 Some(CheckFrame { modifier, purpose, counts: true, ..CheckFrame::plain(who, CheckKind::Combat) })
             }
@@ -210,14 +210,13 @@ impl Names<'_> {
         let Effect::Structure(family::Structure::Check(check, _)) = &self.lib.tree.block(block).first()?.effect else {
             return None;
         };
-        if check.shift.is_some() || check.pick != Pick::Given {
-            return None;
-        }
-        Some(CheckFrame {
-            modifier: check.modifier,
-            difficulty: check.difficulty,
-            ..CheckFrame::plain(who, check.kind)
-        })
+        let modifier = match check.pick {
+            _ if check.shift.is_some() => return None,
+            Pick::Given => check.modifier,
+            Pick::AtNumber => self.query().law_for(who)?,
+            Pick::Or(..) | Pick::Lowest => return None,
+        };
+        Some(CheckFrame { modifier, difficulty: check.difficulty, ..CheckFrame::plain(who, check.kind) })
     }
 
     fn casting(self, who: Inv, copy: u16, ability: u16) -> Option<CheckFrame> {

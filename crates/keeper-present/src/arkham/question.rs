@@ -3,10 +3,10 @@
 use keeper_arkham::frame::Frame;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
 use keeper_arkham::{Ask, Library, State};
-use keeper_arkham_script::tree::{Buy, Deck, Movement, StandIn};
+use keeper_arkham_script::tree::{Buy, Deck, Movement, Skill, StandIn};
 use keeper_table::Seats;
 
-use crate::arkham::names::{Names, count, faces};
+use crate::arkham::names::{Names, count, faces, skill};
 use crate::arkham::odds::open_check;
 use crate::rules::ids;
 use crate::{Question, RuleId};
@@ -52,7 +52,7 @@ impl Names<'_> {
         match ask {
             Ask::Sheet => (s("choose an investigator"), s("Unused investigators."), ids::SET_05),
             Ask::Slider(track) => (
-                format!("set the {} slider", track_name(track)),
+                format!("set the {} slider", self.track_name(who, track)),
                 s("Each slider may start on any of its stops."),
                 ids::SET_10,
             ),
@@ -65,6 +65,11 @@ impl Names<'_> {
                 s("retire?"),
                 s("You lose this turn, and a new investigator takes over next turn. It costs 1 point."),
                 ids::DUN_18,
+            ),
+            Ask::Story => (
+                s("how does your story end?"),
+                s("Both its success and its failure have come about. The choice is yours."),
+                ids::INN_29,
             ),
             Ask::WouldDraw(deck) => (
                 format!("about to draw {}", crate::arkham::names::a(&self.lib.deck(deck).one)),
@@ -114,7 +119,7 @@ impl Names<'_> {
             ),
             Ask::Fan => (s("pick a card"), s("The location cards are fanned out face down."), ids::HRL_19),
             Ask::Seal => {
-                let cost = count(q.seal_cost(), "clue", "clues");
+                let cost = count(q.seal_cost(who), "clue", "clues");
                 (s("seal the gate?"), format!("It costs {cost}; you have {}.", self.clues_to_spend(who)), ids::GAT_06)
             }
             Ask::PayClues(left) => {
@@ -308,6 +313,12 @@ impl Names<'_> {
     }
 }
 
-fn track_name(track: u8) -> &'static str {
-    ["Speed and Sneak", "Fight and Will", "Lore and Luck"][usize::from(track.min(2))]
+impl Names<'_> {
+    /// `Speed and Sneak`
+    fn track_name(self, who: Inv, track: u8) -> String {
+        let sheet = self.lib.sheets.get(usize::from(self.s.inv(who).sheet));
+        let order = sheet.map_or(Skill::ALL, |sheet| sheet.order);
+        let first = 2 * usize::from(track.min(2));
+        format!("{} and {}", skill(order[first]), skill(order[first + 1]))
+    }
 }

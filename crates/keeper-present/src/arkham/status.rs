@@ -1,9 +1,9 @@
 //! An investigator at a glance.
 
 use keeper_arkham::frame::Src;
+use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Inv, Place, flag, held};
 use keeper_arkham::{Library, State};
-use keeper_arkham_script::tree::Skill;
 use serde::Serialize;
 
 use crate::arkham::names::{Names, capital, count, list, skill};
@@ -55,11 +55,11 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
     let q = names.query();
     let inv = state.inv(who);
     let sheet = lib.sheets.get(usize::from(inv.sheet))?;
-    let skills = Skill::ALL.map(|s| SkillLine {
+    let skills = sheet.order.map(|s| SkillLine {
         name: skill(s),
         value: q.skill(who, s),
         stops: sheet.skills[s as usize],
-        at: inv.sliders[s as usize / 2],
+        at: inv.sliders[usize::from(sheet.track[s as usize])],
     });
     let mut conditions = Vec::new();
     let known = [
@@ -69,7 +69,8 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         (inv.is(flag::EXPLORED) && state.awake.is_none(), "explored the gate"),
         (inv.is(flag::LOSE_TURN), "loses the next turn"),
         (inv.is(flag::SKIP), "loses this turn"),
-        (inv.is(flag::DEVOURED | flag::ELIMINATED), "devoured"),
+        (inv.is(flag::DEVOURED | flag::ELIMINATED) && !inv.is(flag::TRAITOR), "devoured"),
+        (inv.is(flag::TRAITOR), "on the side of the Ancient One"),
         (inv.is(flag::RETIRED), "retired"),
     ];
     conditions.extend(known.iter().filter(|k| k.0).map(|k| k.1.to_owned()));
@@ -93,6 +94,9 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
             notes.push("bound".into());
         } else if h.tokens > 0 {
             notes.push(count(h.tokens, "token", "tokens"));
+        }
+        if lib.single(h.copy).supply == Supply::Story {
+            notes.extend(q.progress(who, h.copy).iter().map(|(now, wanted)| format!("{now} of {wanted}")));
         }
         if let Some(partner) = q.partner(Src::Card(h.copy)) {
             notes.push(format!("with {}", names.investigator(partner)));

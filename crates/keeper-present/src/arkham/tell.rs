@@ -392,6 +392,8 @@ fn about(lib: &Library, event: Event) -> Option<Printed> {
     Some(match event {
         Event::Gained { copy, .. }
         | Event::Discarded { copy, .. }
+        | Event::StoryBegan { copy, .. }
+        | Event::StoryEnded { copy, .. }
         | Event::Boxed { copy, .. }
         | Event::ShuffledIn { copy, .. }
         | Event::Exhausted { copy, .. }

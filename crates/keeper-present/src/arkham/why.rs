@@ -33,7 +33,7 @@ pub(crate) fn why_not(game: &Arkham, seat: Seat, about: &About) -> Option<String
 /// Whether the moment of a question is the one that a line is used in.
 fn is_now(ask: Ask, window: &Window) -> bool {
     match window {
-        Window::Upkeep => ask == Ask::Upkeep,
+        Window::Upkeep(_) => ask == Ask::Upkeep,
         Window::Movement(_) => matches!(ask, Ask::Move(_) | Ask::StayPut),
         Window::InCombat => matches!(ask, Ask::Combat(_)),
         Window::BeforeCheck { .. } => ask == Ask::BeforeCheck,

@@ -10,7 +10,7 @@ import keeper
 from keeper import Game, State
 
 #: More options than any question can have.
-MOST_OPTIONS = 224
+MOST_OPTIONS = 320
 
 
 class Observer:

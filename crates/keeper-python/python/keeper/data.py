@@ -20,6 +20,7 @@ import pyarrow.parquet as pq
 import keeper
 from keeper import Game, State, Summary
 from keeper._keeper import _game
+from keeper._packed import unpack
 
 __all__ = ["Dataset", "Metadata", "Position", "arrays", "metadata", "positions", "read", "summary"]
 
@@ -163,7 +164,7 @@ def positions(folder: str | Path, *, every: int = 1, games: int | None = None) -
 
 def _replayed(game: Game, row: dict[str, Any], every: int) -> Iterator[Position]:
     state = game.start(keeper.Seed(row["seed"]))
-    for n, index in enumerate(row["choices"]):
+    for n, index in enumerate(unpack(row["choices"])):
         if n % every == 0:
             before = state.copy()
             seat, chosen = before._own(index)

@@ -15,6 +15,8 @@ import numpy as np
 
 import keeper
 from keeper import Game, Seed, State
+from keeper._observe import MOST_OPTIONS
+from keeper._packed import unpack
 
 try:
     import pyspiel
@@ -71,7 +73,7 @@ class KeeperGame:
         return self.game.seats
 
     def num_distinct_actions(self) -> int:
-        return 224
+        return MOST_OPTIONS
 
     def max_game_length(self) -> int:
         return self.game.longest
@@ -191,10 +193,10 @@ class KeeperState:
         return self._game.num_players()
 
     def history(self) -> list[int]:
-        return list(self.state.chosen)
+        return list(unpack(self.state.chosen))
 
     def history_str(self) -> str:
-        return " ".join(map(str, self.state.chosen))
+        return " ".join(map(str, unpack(self.state.chosen)))
 
     def move_number(self) -> int:
         return self.state.decisions

@@ -11,7 +11,7 @@ use keeper_table::{Game, Seats};
 use toml::Value;
 
 use super::Asker;
-use crate::format::{Decks, Names as List};
+use crate::format::{Decks, Names as List, OnTrack};
 use crate::kinds::{known, misspelt};
 use crate::names::{Names, one_of, phase, phase_name};
 use crate::play::event_name;
@@ -104,9 +104,25 @@ impl Asker<'_> {
                 }
             }
             "tracks" => {
-                let expected: BTreeMap<String, u8> = self.read(value)?;
-                for (name, tokens) in expected {
-                    let found = query.tokens_on(Src::Fixture(self.names().fixture(&name).map_err(wrong)?));
+                let expected: BTreeMap<String, OnTrack> = self.read(value)?;
+                for (name, there) in expected {
+                    let number = self.names().fixture(&name).map_err(wrong)?;
+                    let found = query.tokens_on(Src::Fixture(number));
+                    let tokens = match there {
+                        OnTrack::Tokens(tokens) => tokens,
+                        OnTrack::Groups(groups) => {
+                            let lib = self.lib();
+                            let entry = s.entry(Src::Fixture(number)).copied().unwrap_or_default();
+                            for (group, (hood, _)) in lib.fixtures[usize::from(number)].groups.iter().enumerate() {
+                                let hood = &lib.hoods[usize::from(hood.0)].name;
+                                let (tokens, found) = (groups.get(hood).copied().unwrap_or(0), entry.in_group(group));
+                                if tokens != found {
+                                    self.unmet(format!("expected {tokens} on {name} in {hood}, is {found}"));
+                                }
+                            }
+                            groups.values().sum()
+                        }
+                    };
                     if found != tokens {
                         self.unmet(format!("expected {tokens} on {name}, is {found}"));
                     }

@@ -7,8 +7,9 @@ use toml::Value;
 
 use super::Asker;
 use crate::format::{Names as List, times};
-use crate::names::SKILLS;
+use crate::names::{SKILLS, one_of};
 use crate::position::{Wrong, wrong};
+use crate::seat::CHAPTERS;
 
 impl Asker<'_> {
     pub(super) fn person(&mut self, name: &str, value: &Value) -> Result<(), Wrong> {
@@ -64,6 +65,15 @@ impl Asker<'_> {
             "retired" => self.same(value, inv.is(flag::RETIRED)),
             "eliminated" => self.same(value, inv.is(flag::ELIMINATED)),
             "in_game" => self.same(value, inv.in_game()),
+            "story" => {
+                let expected: String = self.read(value)?;
+                let chapter = one_of("chapter of a story", &expected, &CHAPTERS).map_err(wrong)?;
+                let found = query.story(who).map(|(_, chapter)| chapter);
+                if found != Some(chapter) {
+                    self.unmet(format!("expected {expected}, is {found:?}"));
+                }
+                Ok(())
+            }
             "has" => self.has(who, value),
             "lacks" => self.lacks(who, value),
             "cards" => {

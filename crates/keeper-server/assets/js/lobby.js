@@ -48,10 +48,25 @@ function swap(html) {
       replacePart(part, fresh.innerHTML);
       part.was = fresh.innerHTML;
     }
+    part.toggleAttribute("data-waits", Boolean(fresh && "waits" in fresh.dataset));
   }
   fetchDrawings();
   growSlider(next);
+  showTown(town);
+  lookAgain();
   return true;
+}
+
+/** How long until a page looks again that waits for something. */
+const AGAIN_MS = 1500;
+let looking = null;
+
+/** What is still being made is looked for again. */
+function lookAgain() {
+  clearTimeout(looking);
+  if ($("[data-waits]")) {
+    looking = setTimeout(() => load(location.href), AGAIN_MS);
+  }
 }
 
 /** A game that goes on has more moments now. */
@@ -168,7 +183,7 @@ async function onChange(event) {
 
 async function copyAddress(button) {
   try {
-    await navigator.clipboard.writeText(button.dataset.copy);
+    await navigator.clipboard.writeText(new URL(button.dataset.copy, location.href).href);
   } catch {
     // Without a secure connection the old way is the only one.
     button.parentElement.querySelector(".address")?.select();
@@ -189,12 +204,20 @@ function pickInvestigator(id) {
   seat.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-function showTown(tab) {
-  for (const view of all(".view")) {
-    view.classList.toggle("shown", view.id === `map-${tab.dataset.board}`);
+/** The town that is looked at, of those that a replay shows. */
+let town = null;
+
+function showTown(name) {
+  const tabs = all("[data-board]");
+  if (!tabs.length) {
+    return;
   }
-  for (const one of all("[data-board]")) {
-    one.setAttribute("aria-selected", one === tab);
+  town = name ?? tabs[0].dataset.board;
+  for (const view of all(".view")) {
+    view.classList.toggle("shown", view.id === `map-${town}`);
+  }
+  for (const one of tabs) {
+    one.setAttribute("aria-selected", one.dataset.board === town);
   }
 }
 
@@ -209,6 +232,10 @@ function onClick(event) {
     event.preventDefault();
     goTo(link.getAttribute("href"));
   }
+  const turn = event.target.closest("[data-turn]");
+  if (turn) {
+    stepTurn(Number(turn.dataset.turn));
+  }
   if (event.target.closest("[data-play]")) {
     if (playing === null) {
       startPlaying();
@@ -222,7 +249,7 @@ function onClick(event) {
   }
   const tab = event.target.closest("[data-board]");
   if (tab) {
-    showTown(tab);
+    showTown(tab.dataset.board);
   }
 }
 
@@ -270,7 +297,7 @@ async function playOn() {
   slider.value = to ?? slider.value;
   await goTo(addressAt(slider.value));
   if (playing !== null) {
-    playing = setTimeout(playOn, pauseAt($("[data-speed]").value));
+    playing = setTimeout(playOn, pauseAt($("[name=speed]:checked").value));
   }
 }
 
@@ -288,6 +315,13 @@ function addressAt(at) {
   return `${location.pathname}?${query}`;
 }
 
+/** To where the turn before or after begins. */
+function stepTurn(by) {
+  const turns = slider.dataset.turns.split(" ").map(Number);
+  slider.value = turnFrom(Number(slider.value), turns, by) ?? slider.value;
+  slider.dispatchEvent(new Event("input"));
+}
+
 function listenOnSlider() {
   let timer = null;
   slider.addEventListener("input", () => {
@@ -298,13 +332,15 @@ function listenOnSlider() {
   document.addEventListener("keydown", (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const turn = { PageUp: -1, PageDown: 1 }[event.key];
-    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select, textarea")) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.matches("select, textarea, [type=radio]")) {
       return;
     }
     if (turn) {
-      const turns = slider.dataset.turns.split(" ").map(Number);
-      slider.value = turnFrom(Number(slider.value), turns, turn) ?? slider.value;
-    } else if (by && event.target !== slider) {
+      event.preventDefault();
+      stepTurn(turn);
+      return;
+    }
+    if (by && event.target !== slider) {
       slider.value = Number(slider.value) + by;
     } else {
       return;
@@ -319,6 +355,8 @@ navigator.serviceWorker?.register("/worker.js").catch(() => {});
 document.documentElement.classList.add("js");
 fetchDrawings();
 useLooks();
+showTown(town);
+lookAgain();
 for (const part of all("[data-part]")) {
   part.was = part.innerHTML;
 }

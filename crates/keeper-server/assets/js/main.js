@@ -37,10 +37,14 @@ function markTab() {
   }
 }
 
+/** The parts that a page has from the beginning. One that is as it should be is dressed as if it had just come, and stays. */
+const KEPT = ["head", "beside", "tabs", "battle", "spread", "ask", "stage", "dock", "table", "story"];
+const AS_IT_IS = true;
+
 function replaceParts(patches) {
   for (const [id, html] of Object.entries(patches)) {
     const part = document.getElementById(id);
-    if (part) {
+    if (part && html !== AS_IT_IS) {
       part.innerHTML = html;
     }
   }
@@ -242,6 +246,9 @@ function showAtOnce(patches) {
 
 function show(message) {
   const events = message.events ?? [];
+  if (message.kept) {
+    message.patches = { ...Object.fromEntries(KEPT.map((id) => [id, AS_IT_IS])), ...message.patches };
+  }
   showAtOnce(message.patches);
   // What comes of this player's own choice is always watched.
   const own = table.awaits && message.position !== latest;

@@ -58,9 +58,20 @@ export function tellHabits() {
   }
 }
 
+/** What the page showed when it was loaded: as long as nothing was heard, it need not be sent once more. */
+let print = document.body.dataset.print;
+
+function queryNow() {
+  const query = new URLSearchParams(location.search);
+  if (print) {
+    query.set("shows", print);
+  }
+  return `?${query}`;
+}
+
 /** Connects, and connects again whenever the connection is lost. */
 export function connect(heard, opened) {
-  socket = new WebSocket(socketAddress(document.body.dataset.table, location.search));
+  socket = new WebSocket(socketAddress(document.body.dataset.table, queryNow()));
   socket.onopen = () => {
     sayOffline("");
     if (tries > 0) {
@@ -70,7 +81,10 @@ export function connect(heard, opened) {
     tellHabits();
     opened();
   };
-  socket.onmessage = (message) => heard(JSON.parse(message.data));
+  socket.onmessage = (message) => {
+    print = null;
+    heard(JSON.parse(message.data));
+  };
   socket.onclose = () => {
     tries += 1;
     setBusy(false);

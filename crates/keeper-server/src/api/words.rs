@@ -109,6 +109,8 @@ pub struct Review {
     pub all: usize,
     /// The biggest mistakes, the worst first, when it is done.
     pub costly: Vec<Costly>,
+    /// What helped most, the best first.
+    pub helped: Vec<Helped>,
 }
 
 /// A mistake.
@@ -119,6 +121,17 @@ pub struct Costly {
     pub seat: u8,
     /// How much it lowered the chance of winning, as a fraction of 1.
     pub lost: f64,
+    pub text: String,
+}
+
+/// A choice that was better than anything else.
+#[derive(Serialize, ToSchema)]
+pub struct Helped {
+    /// The number of the choice.
+    pub at: usize,
+    pub seat: u8,
+    /// How much it raised the chance of winning above the next best choice, as a fraction of 1.
+    pub gained: f64,
     pub text: String,
 }
 
@@ -204,12 +217,15 @@ impl From<Option<Looked>> for Review {
             Some(Looked::At { done, all }) => (done, all),
             _ => (0, 0),
         };
-        let costly = match looked {
-            Some(Looked::Done(costly)) => costly,
-            _ => vec![],
+        let swings = match looked {
+            Some(Looked::Done(swings)) => swings,
+            _ => session::Swings::default(),
         };
-        let one = |one: session::Costly| Costly { at: one.position, seat: one.seat, lost: one.lost, text: one.words };
-        Review { state: state.to_owned(), text, weighed, all, costly: costly.into_iter().map(one).collect() }
+        let lost = |one: session::Swing| Costly { at: one.position, seat: one.seat, lost: one.by, text: one.words };
+        let gained = |one: session::Swing| Helped { at: one.position, seat: one.seat, gained: one.by, text: one.words };
+        let costly = swings.cost.into_iter().map(lost).collect();
+        let helped = swings.helped.into_iter().map(gained).collect();
+        Review { state: state.to_owned(), text, weighed, all, costly, helped }
     }
 }
 

@@ -57,6 +57,7 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .route("/stats.json", get(stats::json))
         .route("/table/{id}", get(table::show))
         .route("/table/{id}/end", get(past::end))
+        .route("/table/{id}/review", post(past::review))
         .route("/table/{id}/again", post(table::again))
         .route("/table/{id}/seat/{seat}", post(table::seat))
         .route("/table/{id}/begin", post(table::begin))
@@ -81,6 +82,7 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .fallback(async || Error::no_page())
         .layer(middleware::from_fn_with_state(tables.clone(), crate::limits::admit))
         .layer(middleware::from_fn_with_state(tables.clone(), guard))
+        .layer(middleware::from_fn(crate::smaller::pack))
         .layer(DefaultBodyLimit::max(LONGEST))
         .with_state(tables)
 }

@@ -8,14 +8,14 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use keeper_present::Weight;
 use keeper_present::words::Line;
-use keeper_session::{Looked, Unit};
+use keeper_session::{Looked, Swings, Unit};
 
 use super::table::plays_alone;
 use super::{Answer, aside, find, go, html};
 use crate::bots;
 use crate::error::Error;
 use crate::form::Form;
-use crate::page::{self, Moment, TOLD, Told};
+use crate::page::{self, Moment, TOLD, Told, Turns};
 use crate::person::Key;
 use crate::record::Record;
 use crate::room::Room;
@@ -57,9 +57,9 @@ pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, R
                 [("round", Unit::Round), ("phase", Unit::Phase), ("turn", Unit::Turn), ("decision", Unit::Decision)];
             let steps = units.map(step).to_vec();
             let told = room.told(at.saturating_sub(TOLD)..at, seat);
-            let costly = match inner.looked() {
-                Some(Looked::Done(costly)) => costly,
-                _ => vec![],
+            let swings = match inner.looked() {
+                Some(Looked::Done(swings)) => swings,
+                _ => Swings::default(),
             };
             Ok(html(page::replay(&Moment {
                 id: &id,
@@ -70,8 +70,11 @@ pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, R
                 last,
                 steps,
                 turns: room.starts(Unit::Round),
+                first_turn: room.first_round().into(),
                 moments: moments(room, seat),
-                costly,
+                swings,
+                // What the bots think of it tells what is hidden: it waits for the end.
+                chances: if room.is_over() { room.chances() } else { vec![] },
                 over: room.is_over(),
             })))
         })
@@ -99,8 +102,18 @@ pub async fn end(State(tables): State<Arc<Tables>>, Path(id): Path<String>, head
             let seen = page::seen(inner, room, seat);
             let Some(ending) = &seen.ending else { return Ok(go(&format!("/table/{id}"), None)) };
             let plays = inner.record.knows(key.as_ref()) || tables.own;
-            Ok(html(page::end(&seen, ending, &room.starts(Unit::Round), &room.deeds(), plays)))
+            let turns = Turns { first: room.first_round().into(), starts: room.starts(Unit::Round) };
+            Ok(html(page::end(&seen, ending, &turns, &room.deeds(), plays)))
         })
+    })
+    .await
+}
+
+/// What cost and what helped most is looked for, and the page of the end tells it.
+pub async fn review(State(tables): State<Arc<Tables>>, Path(id): Path<String>) -> Answer {
+    aside(move || {
+        crate::review::begin(&tables, &find(&tables, &id)?).map_err(Error::conflict)?;
+        Ok(go(&format!("/table/{id}/end"), None))
     })
     .await
 }

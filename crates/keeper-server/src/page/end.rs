@@ -2,21 +2,30 @@
 
 use keeper_present::words::EndingText;
 use keeper_present::{Deed, Subject};
-use keeper_session::Looked;
+use keeper_session::{Looked, Swing};
 use maud::{Markup, html};
 
 use crate::art;
 use crate::assets;
 use crate::page::frame::{notice, up};
 use crate::page::gallery::drawn;
+use crate::page::review::moment;
 use crate::page::stage::fact_item;
 use crate::page::{Course, Data, Seen, Shell, document};
-use crate::svg::{initials, wide_chart};
+use crate::svg::{Mark, initials, skyline, turn_name, wide_chart};
+
+/// The turns of a game: the number of the first, which is 0 where set-up comes before it, and where each begins.
+pub struct Turns {
+    pub first: usize,
+    pub starts: Vec<usize>,
+}
 
 /// The end as somebody sees it who has a seat at the table, or none.
-pub fn end(seen: &Seen, ending: &EndingText, turns: &[usize], deeds: &[Vec<(Deed, u16)>], plays: bool) -> Markup {
+pub fn end(seen: &Seen, ending: &EndingText, turns: &Turns, deeds: &[Vec<(Deed, u16)>], plays: bool) -> Markup {
+    let marks = marks(seen, turns);
     let body = html! {
         header.dusk.won[ending.won].lost[!ending.won] {
+            (skyline())
             div {
                 (up())
                 h1 { (ending.title) }
@@ -25,15 +34,18 @@ pub fn end(seen: &Seen, ending: &EndingText, turns: &[usize], deeds: &[Vec<(Deed
             @if ending.won && !ending.parts.is_empty() { p.points { b { (ending.score) } " points" } }
         }
         main.finish {
-            @if let Some(course) = &seen.course { (went(course, turns, seen)) }
+            @if let Some(course) = &seen.course { (went(course, turns, seen, &marks)) }
             (people(seen, deeds))
             div.beside {
-                (cost(seen))
+                (mattered(seen, &marks))
                 (score(ending))
             }
         }
         footer.onward {
-            (again(seen, plays))
+            div.row {
+                (again(seen, plays))
+                button.script data-copy={ (seen.address) "/end" } { "Share a link" }
+            }
             nav.doors aria-label="More" {
                 a href={ "/new/" (seen.kind) } { "New table" }
                 " "
@@ -64,13 +76,12 @@ pub fn again(seen: &Seen, plays: bool) -> Markup {
     }
 }
 
-fn went(course: &Course, turns: &[usize], seen: &Seen) -> Markup {
+fn went(course: &Course, turns: &Turns, seen: &Seen, marks: &[Mark]) -> Markup {
     let lines: Vec<_> = course.tracks.iter().take(3).chain(&course.clues).cloned().collect();
     html! {
-        section.went {
-            h2 { "How it went" }
-            p.hint { "Turn by turn. Choose a turn to see the table then." }
-            (wide_chart(&lines, turns, &seen.address))
+        section.went #went data-part {
+            header { h2 { "How it went" } span.hint { "Turn by turn. Choose a turn to see the table then." } }
+            (wide_chart(&lines, turns.first, &turns.starts, &seen.address, marks))
             details {
                 summary { "Show as a table" }
                 table {
@@ -78,7 +89,7 @@ fn went(course: &Course, turns: &[usize], seen: &Seen) -> Markup {
                     tbody {
                         @for at in 0..lines.first().map_or(0, |one| one.values.len()) {
                             tr {
-                                th scope="row" { (at) }
+                                th scope="row" { (turn_name(turns.first + at)) }
                                 @for one in &lines { td { @if let Some(value) = one.values.get(at) { (value) } } }
                             }
                         }
@@ -137,28 +148,69 @@ pub(super) fn face(game: &str, about: Option<&Subject>, name: &str) -> Markup {
     }
 }
 
-fn cost(seen: &Seen) -> Markup {
+/// What cost and what helped most, or how far the look back is. The page looks again while it is made.
+fn mattered(seen: &Seen, marks: &[Mark]) -> Markup {
+    let looks = matches!(seen.review, Some(Looked::Waits | Looked::At { .. }));
     html! {
-        section.cost {
-            h2 { "What cost us most" }
+        div #mattered data-part data-waits[looks] {
             @match &seen.review {
-                Some(Looked::Done(costly)) if !costly.is_empty() => {
-                    p.hint { "How much smaller the chance to win became." }
-                    ol {
-                        @for one in costly {
-                            li {
-                                b { "\u{2212}" (format!("{:.0}", one.lost * 100.0)) " %" }
-                                " "
-                                a href={ (seen.address) "/replay?at=" (one.position) "&seat=" (one.seat) } { (one.words) }
-                            }
+                Some(Looked::Done(swings)) => {
+                    (list("cost", "What cost us most", "\u{2212}", &swings.cost, seen, marks))
+                    (list("helped", "What helped most", "+", &swings.helped, seen, marks))
+                },
+                looked => section.cost {
+                    h2 { "What cost us most" }
+                    @match looked {
+                        Some(Looked::At { done, all }) => {
+                            p.hint role="status" { "Choice " (done) " of " (all) " is being weighed." }
+                            progress value=(done) max=(all) aria-label="Choices weighed" {}
+                        },
+                        Some(looked) => p.hint role="status" { (looked.words()) },
+                        None => p.hint { "Keeper weighs every choice: which cost most, and which helped most. That takes a minute or two." },
+                    }
+                    @if matches!(seen.review, None | Some(Looked::Failed(_))) {
+                        form method="post" action={ (seen.address) "/review" } data-quiet {
+                            button.do { "What cost us most?" }
                         }
                     }
                 },
-                Some(looked) => p { (looked.words()) },
-                None => p { "Nobody has asked yet. " a href=(seen.address) { "Ask at the table" } "." },
             }
         }
     }
+}
+
+/// Choices that made the chance to win smaller or greater, the greatest first; each can be seen.
+fn list(class: &str, title: &str, sign: &str, swings: &[Swing], seen: &Seen, marks: &[Mark]) -> Markup {
+    html! {
+        section.swings.{ (class) } {
+            header { h2 { (title) } span.hint { "chance to win" } }
+            @if swings.is_empty() { p.hint { @if class == "cost" { "No clear mistakes." } @else { "Nothing stood out." } } }
+            ol {
+                @for one in swings {
+                    @let number = marks.iter().find(|mark| mark.position == one.position).map(|mark| mark.number);
+                    li {
+                        b { (sign) (format!("{:.0}", one.by * 100.0)) " %" }
+                        p {
+                            @if let Some(number) = number { i.mark { (number) } " " }
+                            (one.words)
+                        }
+                        a.see href=(moment(seen, one)) title="See it in the replay" aria-label={ "See it in the replay: " (one.words) } {
+                            svg.ic viewBox="0 0 24 24" aria-hidden="true" { path d="M8 5v14l11-7z" {} }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The moments of both lists in the order in which they came.
+fn marks(seen: &Seen, turns: &Turns) -> Vec<Mark> {
+    let Some(Looked::Done(swings)) = &seen.review else { return vec![] };
+    let mut at: Vec<usize> = swings.cost.iter().chain(&swings.helped).map(|one| one.position).collect();
+    at.sort_unstable();
+    let turn = |position: usize| turns.starts.iter().filter(|&&start| start <= position).count().saturating_sub(1);
+    (1..).zip(at).map(|(number, position)| Mark { number, position, turn: turn(position) }).collect()
 }
 
 fn score(ending: &EndingText) -> Markup {
@@ -169,7 +221,7 @@ fn score(ending: &EndingText) -> Markup {
                 p { (rating) }
                 table {
                     tbody {
-                        @for part in &ending.parts {
+                        @for part in ending.parts.iter().filter(|part| part.points != 0) {
                             tr { th scope="row" { (part.text) } td { (format_args!("{:+}", part.points)) } }
                         }
                     }

@@ -31,6 +31,8 @@ pub struct Data<'a> {
     pub seat: Option<String>,
     /// The moment of a replay.
     pub at: Option<usize>,
+    /// The print of what a table's page shows.
+    pub print: Option<String>,
 }
 
 /// The colour of the page by lamplight and by day, for the frame that a browser draws around it.
@@ -81,6 +83,7 @@ pub fn document(shell: &Shell<'_>, body: &Markup) -> Markup {
                 data-asksall=[data.asks_all]
                 data-seat=[data.seat.as_ref()]
                 data-at=[data.at]
+                data-print=[data.print.as_ref()]
                 {
                     // Every page has one main part.
                     @if body.0.contains("<main") { (body) } @else { main { (body) } }

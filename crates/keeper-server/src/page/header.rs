@@ -22,7 +22,7 @@ pub fn head(seen: &Seen) -> Markup {
             div.tracks {
                 @for one in tracks { (meter(one)) }
                 @if !boxes.is_empty() {
-                    div.ofboxes { @for one in &boxes { (meter(one)) } }
+                    div.ofboxes { @for one in fullest(&boxes) { (meter(one)) } }
                     details.menu.boxes {
                         summary { span { "Boxes" } b { (boxes.len()) } }
                         div { @for one in &boxes { (meter(one)) } }
@@ -43,6 +43,15 @@ pub fn head(seen: &Seen) -> Markup {
 /// Whether a track came with a box.
 fn of_a_box(track: &Track) -> bool {
     track.about.as_ref().is_some_and(|about| matches!(about.parts().0, "fixture" | "rift"))
+}
+
+/// Of several rifts only the fullest has a meter; all of them stand in the menu and beside the board.
+fn fullest<'a>(boxes: &[&'a Track]) -> Vec<&'a Track> {
+    let is_rift = |track: &Track| track.about.as_ref().is_some_and(|about| about.parts().0 == "rift");
+    let rifts = boxes.iter().copied().filter(|track| is_rift(track));
+    let first = rifts.rev().max_by_key(|track| track.at);
+    let is_shown = |track: &&Track| !is_rift(track) || first.is_some_and(|first| first.id == track.id);
+    boxes.iter().copied().filter(is_shown).collect()
 }
 
 /// Whom the game is played against, or its name where nobody is.

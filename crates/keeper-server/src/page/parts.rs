@@ -51,6 +51,12 @@ impl From<Markup> for Part<'_> {
 
 pub type Parts<'a> = BTreeMap<String, Part<'a>>;
 
+/// The print of a page with these parts and this story: a screen that has it need not be sent them once more.
+pub fn print_of_page(parts: &Parts<'_>, story: &Part<'_>) -> u64 {
+    let prints: Vec<(&String, u64)> = parts.iter().map(|(id, part)| (id, part.print)).collect();
+    print_of((prints, story.print))
+}
+
 /// Takes a part out to show it.
 pub fn take(parts: &mut Parts<'_>, id: &str) -> Markup {
     PreEscaped(parts.remove(id).map(Part::html).unwrap_or_default())

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use keeper_session::Costly;
+use keeper_session::{Swing, Swings};
 use maud::{Markup, html};
 
 use crate::art;
@@ -11,7 +11,7 @@ use crate::markup::slug;
 use crate::page::frame::notice;
 use crate::page::table::trains;
 use crate::page::{Data, Seen, Shell, Told, document, parts, story, take};
-use crate::svg::{board, windows};
+use crate::svg::{Timeline, board, turn_name, windows};
 
 /// A moment of a game.
 pub struct Moment<'a> {
@@ -23,11 +23,14 @@ pub struct Moment<'a> {
     pub last: usize,
     /// What one can step by, with the moment before and the moment after.
     pub steps: Vec<(&'static str, Option<usize>, Option<usize>)>,
-    /// Where turns begin, and what stood out, with the moment after it.
+    /// The number of the first turn, where each begins, and what stood out, with the moment after it.
+    pub first_turn: usize,
     pub turns: Vec<usize>,
     pub moments: Vec<(usize, String)>,
-    /// The choices that cost most, once somebody has asked.
-    pub costly: Vec<Costly>,
+    /// The choices that cost and helped most, once somebody has asked.
+    pub swings: Swings,
+    /// The chance to win at the beginning of each round and at the end; empty where it may not be known yet.
+    pub chances: Vec<(usize, f64)>,
     /// Whether it can be looked at from every seat.
     pub over: bool,
 }
@@ -45,7 +48,8 @@ impl Moment<'_> {
 
     /// `Turn 7, Movement, decision 214 of 431`
     fn words(&self) -> String {
-        format!("{}, decision {} of {}", self.when(), self.at, self.last)
+        let chance = self.line().chance(self.at).map(|chance| format!(", {:.0} % to win", 100.0 * chance));
+        format!("{}, decision {} of {}{}", self.when(), self.at, self.last, chance.unwrap_or_default())
     }
 
     fn controls(&self) -> Markup {
@@ -90,53 +94,36 @@ impl Moment<'_> {
         }
     }
 
-    /// How far a moment is on the timeline, which is 1000 wide.
-    fn along(&self, at: usize) -> usize {
-        (at - self.first.min(at)) * 1000 / (self.last - self.first).max(1)
+    fn line(&self) -> Timeline<'_> {
+        Timeline {
+            first: self.first,
+            last: self.last,
+            at: self.at,
+            first_turn: self.first_turn,
+            turns: &self.turns,
+            moments: &self.moments,
+            swings: &self.swings,
+            chances: &self.chances,
+        }
     }
 
     /// Turns and moments above the slider; each leads there.
     fn timeline(&self) -> Markup {
-        let seat = self.seen.seat;
-        let few = self.turns.len() / 10 + 1;
-        html! {
-            svg.timeline viewBox="-10 0 1020 74" role="group" aria-label="Turns and moments" {
-                path.axis d="M0 30H1000" {}
-                @for (number, &at) in (1..).zip(&self.turns) {
-                    a href=(self.address(at, seat)) data-swap aria-label={ "Turn " (number) } {
-                        path.tick d={ "M" (self.along(at)) " 20v20" } {}
-                        @if number == 1 || number % few == 0 {
-                            text x=(self.along(at)) y="66" text-anchor="middle" { (number) }
-                        }
-                    }
-                }
-                @for (at, words) in &self.moments {
-                    a.moment href=(self.address(*at, seat)) data-swap data-moment=(at) aria-label=(words) {
-                        title { (words) }
-                        circle cx=(self.along(*at)) cy="30" r="9" {}
-                    }
-                }
-                @for one in &self.costly {
-                    a.costly href=(self.address(one.position, Some(one.seat))) data-swap data-moment=(one.position) aria-label=(one.words) {
-                        title { (one.words) }
-                        rect x=(self.along(one.position).saturating_sub(9)) y="21" width="18" height="18" {}
-                    }
-                }
-            }
-        }
+        self.line().draw(|at, seat| self.address(at, seat.or(self.seen.seat)))
     }
 
-    /// What plays it by itself.
+    /// What plays it by itself, step by step and turn by turn.
     fn playing(&self) -> Markup {
         html! {
             div.playing.script {
+                button data-turn="-1" title="The turn before (Page up)" aria-label="The turn before" { (sign("M18 6 9 12l9 6zM6 6v12")) }
                 button.go type="button" data-play aria-pressed="false" { "Play" }
-                label {
-                    span { "Speed" }
-                    select data-speed {
-                        @for (value, words) in [("0.5", "\u{bd} times"), ("1", "1 time"), ("2", "2 times"), ("4", "4 times")] {
-                            option value=(value) selected[value == "1"] { (words) }
-                        }
+                button data-turn="1" title="The next turn (Page down)" aria-label="The next turn" { (sign("m6 6 9 6-9 6zM18 6v12")) }
+                span.where #where data-part { (self.whereabouts()) }
+                fieldset.speed {
+                    legend.vh { "Speed" }
+                    @for (value, words) in [("0.5", "\u{bd}"), ("1", "1 \u{d7}"), ("2", "2 \u{d7}"), ("4", "4 \u{d7}")] {
+                        label { input.vh type="radio" name="speed" value=(value) checked[value == "1"]; span { (words) } }
                     }
                 }
                 label.only { input type="checkbox" data-moments; span { "Moments only" } }
@@ -144,24 +131,57 @@ impl Moment<'_> {
         }
     }
 
+    /// The number of the turn in which the choice before this position was made.
+    fn turn(&self, at: usize) -> usize {
+        self.first_turn + self.turns.iter().filter(|&&start| start < at).count().max(1) - 1
+    }
+
+    /// `Turn 7 of 14 · next: a gate opens`
+    fn whereabouts(&self) -> Markup {
+        let turn = self.turn(self.at + 1);
+        let next = self.moments.iter().find(|(at, _)| *at > self.at);
+        html! {
+            @if turn == 0 { b { "Start" } } @else { b { "Turn " (turn) } " of " (self.turn(self.last)) }
+            @if let Some((at, words)) = next {
+                " \u{b7} next: " a href=(self.address(*at, self.seen.seat)) data-swap { (words) }
+            }
+        }
+    }
+
     /// What stood out, to be read and gone to.
     fn stood_out(&self) -> Markup {
-        let turn = |at: usize| self.turns.iter().filter(|&&start| start < at).count().max(1);
         html! {
-            @if !self.costly.is_empty() {
-                h2 { "What cost most" }
-                ol.jumps {
-                    @for one in &self.costly {
-                        li { a href=(self.address(one.position, Some(one.seat))) data-swap { "Turn " (turn(one.position)) ": " (one.words) } }
-                    }
-                }
+            (self.jumps("What cost most", "costly", "\u{2212}", &self.swings.cost))
+            (self.jumps("What helped most", "helpful", "+", &self.swings.helped))
+            @if self.over && self.swings == Swings::default() {
+                p.hint { "What cost and what helped most " a href={ "/table/" (self.id) "/end" } { "is told with the end" } "." }
             }
             @if !self.moments.is_empty() {
                 details {
                     summary { "Moments (" (self.moments.len()) ")" }
                     ol.jumps {
                         @for (at, words) in &self.moments {
-                            li { a href=(self.address(*at, self.seen.seat)) data-swap { "Turn " (turn(*at)) ": " (words) } }
+                            li { a href=(self.address(*at, self.seen.seat)) data-swap { "Turn " (turn_name(self.turn(*at))) ": " (words) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Choices that mattered: each leads to its moment, seen by the one who made it.
+    fn jumps(&self, title: &str, class: &str, sign: &str, all: &[Swing]) -> Markup {
+        html! {
+            @if !all.is_empty() {
+                h2 { (title) }
+                ol.jumps.{ (class) } {
+                    @for one in all {
+                        li {
+                            a href=(self.address(one.position, Some(one.seat))) data-swap {
+                                b { (sign) (format!("{:.0}", 100.0 * one.by)) " %" }
+                                " "
+                                (one.words)
+                            }
                         }
                     }
                 }
@@ -192,11 +212,7 @@ pub fn replay(moment: &Moment<'_>) -> Markup {
     let body = html! {
         header.head #head data-part { (part("head")) }
         main.map {
-            div.tabs role="tablist" {
-                @for (i, one) in boards.iter().enumerate() {
-                    button role="tab" data-board=(slug(&one.id)) aria-selected=(i == 0) { (one.name) }
-                }
-            }
+            div.tabs #tabs role="tablist" data-part { (part("tabs")) }
             div #beside data-part { (part("beside")) }
             div #battle data-part { (part("battle")) }
             div.boards {
@@ -207,17 +223,22 @@ pub fn replay(moment: &Moment<'_>) -> Markup {
                 }
             }
         }
-        section.dock #dock data-part aria-label="Sheet" { (part("dock")) }
+        section.time aria-label="Timeline" {
+            div #timeline data-part { (moment.timeline()) }
+            (moment.slider())
+            (moment.playing())
+        }
         aside.side {
             section.stage aria-label="Moment" {
-                div #timeline data-part { (moment.timeline()) }
-                (moment.playing())
-                (moment.slider())
                 div #moment data-part { (moment.controls()) }
                 div #jumps data-part { (moment.stood_out()) }
             }
             section.panels #table data-part aria-label="The table" { (part("table")) }
             section.storybox { h2 { "Story" } div #story data-part { (story(moment.told)) } }
+            // Seen by one person it shows that sheet; a rite has a place of its own there.
+            section.dock #dock data-part aria-label="Sheet" {
+                @if seen.seat.is_some() || seen.scene.rite.is_some() { (part("dock")) }
+            }
         }
         (windows())
         (notice())
@@ -229,6 +250,11 @@ pub fn replay(moment: &Moment<'_>) -> Markup {
     let rite = if seen.scene.rite.is_some() { " rite" } else { "" };
     let class = format!("table battle{rite} replay");
     document(&Shell { title: &title, class: &class, script, data }, &body)
+}
+
+/// A sign on a button, drawn with lines.
+fn sign(path: &str) -> Markup {
+    html! { svg.ic viewBox="0 0 24 24" aria-hidden="true" { path d=(path) {} } }
 }
 
 /// The story as a page to be read.

@@ -1,12 +1,12 @@
-//! What cost most in a finished game: the button, how far the look back is, the sentences.
+//! What cost and what helped most in a finished game: the button, how far the look back is, the sentences.
 
-use keeper_session::Looked;
+use keeper_session::{Looked, Swing};
 use maud::{Markup, html};
 
 use crate::page::Seen;
 use crate::page::end::again;
 
-/// What cost most, and the ways on from here.
+/// What cost and what helped most, and the ways on from here.
 pub fn review(seen: &Seen) -> Markup {
     html! {
         (costly(seen))
@@ -20,14 +20,12 @@ fn costly(seen: &Seen) -> Markup {
     let words = looked.words();
     html! {
         @match looked {
-            Looked::Done(costly) if !costly.is_empty() => {
+            Looked::Done(swings) => {
                 h3 { (words) }
-                ol {
-                    @for one in costly {
-                        li {
-                            a href={ (seen.address) "/replay?at=" (one.position) "&seat=" (one.seat) } { (one.words) }
-                        }
-                    }
+                (list(seen, &swings.cost))
+                @if !swings.helped.is_empty() {
+                    h3 { "What helped most" }
+                    (list(seen, &swings.helped))
                 }
             },
             Looked::At { done, all } => {
@@ -38,6 +36,20 @@ fn costly(seen: &Seen) -> Markup {
             _ => p { (words) },
         }
     }
+}
+
+/// Choices that mattered; each leads to its moment.
+fn list(seen: &Seen, swings: &[Swing]) -> Markup {
+    html! {
+        @if !swings.is_empty() {
+            ol { @for one in swings { li { a href=(moment(seen, one)) { (one.words) } } } }
+        }
+    }
+}
+
+/// Where the table is seen as it was before a choice, by the one who made it.
+pub fn moment(seen: &Seen, swing: &Swing) -> String {
+    format!("{}/replay?at={}&seat={}", seen.address, swing.position, swing.seat)
 }
 
 fn button() -> Markup {

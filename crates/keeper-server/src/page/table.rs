@@ -7,7 +7,7 @@ use maud::{Markup, PreEscaped, html};
 use crate::art;
 use crate::assets;
 use crate::markup::slug;
-use crate::page::parts::{lit, parts, take};
+use crate::page::parts::{lit, parts, print_of_page, take};
 use crate::page::seen::Seen;
 use crate::page::story::{Told, story};
 use crate::page::{Data, Shell, document};
@@ -27,6 +27,7 @@ pub fn trains(scene: &Scene) -> Vec<(String, String)> {
 /// The whole page, as it is first sent.
 pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, lessons: &[Lesson]) -> Markup {
     let mut parts = parts(seen);
+    let print = print_of_page(&parts, &story(told).into());
     let mut part = |id: &str| take(&mut parts, id);
     let body = html! {
         a.skip href="#stage" { "Go to the question" }
@@ -74,6 +75,7 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
         phase: Some(seen.phase),
         asks_all: Some(seen.asks_all),
         seat: Some(seen.seat.map(|seat| seat.to_string()).unwrap_or_default()),
+        print: Some(format!("{print:x}")),
         ..Data::default()
     };
     let title = format!("{}{}", if seen.question.is_some() { "\u{25cf} Your move: " } else { "" }, seen.title);

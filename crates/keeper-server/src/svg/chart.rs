@@ -36,51 +36,89 @@ pub fn chart(title: &str, all: &[Series]) -> Markup {
     }
 }
 
-const BIG: [f32; 2] = [800.0, 320.0];
+/// How high the lines of the wide chart are, in pixels; as wide as there is room.
+const BIG: f32 = 300.0;
 
-/// Lines over the turns of a game, with a scale, their names at their ends, and a way to the table at each turn.
-pub fn wide_chart(all: &[Series], turns: &[usize], address: &str) -> Markup {
+/// A moment of the game that is told below the chart under this number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    pub number: usize,
+    pub position: usize,
+    /// The turn it was in, from 0.
+    pub turn: usize,
+}
+
+/// Lines over the turns of a game, with a scale, their names at their ends, moments under their numbers, and a way to the table at each turn.
+/// What is written keeps its size however wide the chart is.
+pub fn wide_chart(all: &[Series], first: usize, turns: &[usize], address: &str, marks: &[Mark]) -> Markup {
+    let all: Vec<&Series> = all.iter().filter(|one| !one.values.is_empty()).collect();
     let most = all.iter().flat_map(|one| &one.values).copied().max().unwrap_or(0).max(4);
-    let [wide, high] = BIG;
     let count = all.iter().map(|one| one.values.len()).max().unwrap_or(0).max(2);
-    let x = |at: usize| wide / (count - 1) as f32 * at as f32;
-    let y = |value: i16| high - high * f32::from(value.max(0)) / f32::from(most);
+    let y = |value: i16| BIG - BIG * f32::from(value.max(0)) / f32::from(most);
+    let across = |at: f32| format!("{:.2}%", at * 100.0 / (count - 1) as f32);
     let step = (most / 4).max(1);
     // The names at the ends keep apart.
-    let mut ends: Vec<(f32, &Series)> =
-        all.iter().map(|one| (y(one.values.last().copied().unwrap_or(0)), one)).collect();
+    let mut ends: Vec<(f32, &Series)> = all.iter().map(|one| (y(last(one)), *one)).collect();
     ends.sort_by(|one, other| one.0.total_cmp(&other.0));
     for at in 1..ends.len() {
         ends[at].0 = ends[at].0.max(ends[at - 1].0 + 20.0);
     }
     html! {
-        svg.wide-chart viewBox={ "-36 -16 " (wide + 190.0) " " (high + 90.0) } role="group" aria-label="How it went, turn by turn" {
-            @for value in (0..=most).step_by(step as usize) {
-                path.axis d={ "M0 " (Whole(y(value))) "H" (wide) } {}
-                text x="-12" y=(Whole(y(value) + 5.0)) text-anchor="end" { (value) }
+        div.wide-chart {
+            svg.scale aria-hidden="true" {
+                @for value in (0..=most).step_by(step as usize) { text x="26" y=(Whole(y(value) + 17.0)) text-anchor="end" { (value) } }
             }
-            @for one in all.iter().filter(|one| !one.values.is_empty()) {
-                path class={ "line " (slug(&one.class)) } d=(drawn(&one.values, x, y)) {}
-            }
-            @for (at, one) in &ends {
-                text class={ "name " (slug(&one.class)) } x=(wide + 12.0) y=(Whole(at + 5.0)) {
-                    (one.name) " " (one.values.last().copied().unwrap_or(0))
+            svg.plot role="group" aria-label="How it went, turn by turn" {
+                svg y="12" width="100%" height=(BIG) viewBox={ "0 0 1000 " (BIG) } preserveAspectRatio="none" {
+                    @for value in (0..=most).step_by(step as usize) { path.axis d={ "M0 " (Whole(y(value))) "H1000" } {} }
+                    @for one in &all {
+                        path class={ "line " (slug(&one.class)) } d=(drawn(&one.values, count, y)) {}
+                    }
                 }
-            }
-            @for (at, to) in turns.iter().enumerate().take(count) {
-                a href={ (address) "/replay?at=" (to) } aria-label={ "The table at turn " (at + 1) } {
-                    title { "Turn " (at + 1) }
-                    rect.turn x=(Whole(x(at) - x(1) / 2.0)) y="0" width=(Whole(x(1))) height=(high + 30.0) {}
-                    @if at == 0 || (at + 1) % (count / 12 + 1) == 0 {
-                        text x=(Whole(x(at))) y=(high + 24.0) text-anchor="middle" { (at + 1) }
+                @for one in &all { circle class={ "end " (slug(&one.class)) } cx="100%" cy=(Whole(y(last(one)) + 12.0)) r="4.5" {} }
+                @for (at, to) in turns.iter().enumerate().take(count) {
+                    a href={ (address) "/replay?at=" (to) } aria-label={ "The table at turn " (turn_name(first + at)) } {
+                        title { "Turn " (turn_name(first + at)) }
+                        rect.turn x=(across(at as f32 - 0.5)) y="0" width=(across(1.0)) height=(BIG + 42.0) {}
+                        @if at == 0 || (first + at) % (count / 12 + 1) == 0 {
+                            text x=(across(at as f32)) y=(BIG + 34.0) text-anchor="middle" { (turn_name(first + at)) }
+                        }
+                    }
+                }
+                @for (at, mark) in marks.iter().enumerate() {
+                    @let above = marks[..at].iter().filter(|other| other.turn == mark.turn).count() as f32;
+                    @let level = all.first().and_then(|one| one.values.get(mark.turn)).copied().unwrap_or(0);
+                    svg.mark x=(across(mark.turn as f32)) y=(Whole((y(level) + 12.0 - 26.0 * above).max(12.0))) {
+                        circle r="11" {}
+                        text y="5" text-anchor="middle" { (mark.number) }
                     }
                 }
             }
+            svg.names aria-hidden="true" {
+                @for (at, one) in &ends { text class={ "name " (slug(&one.class)) } x="12" y=(Whole(at + 17.0)) { (named(one)) } }
+            }
+            ul.legend { @for one in &all { li class=(slug(&one.class)) { i {} (named(one)) } } }
         }
     }
 }
 
-fn drawn(values: &[i16], x: impl Fn(usize) -> f32, y: impl Fn(i16) -> f32) -> String {
+/// The number of a turn, or what comes before the first.
+pub fn turn_name(number: usize) -> String {
+    if number == 0 { "start".to_owned() } else { number.to_string() }
+}
+
+/// The name of a line, without what is said of its number, and its last value.
+fn named(one: &Series) -> String {
+    format!("{} {}", one.name.split(':').next().unwrap_or_default(), last(one))
+}
+
+fn last(one: &Series) -> i16 {
+    one.values.last().copied().unwrap_or(0)
+}
+
+/// A line in a space that is 1000 wide, for so many turns.
+fn drawn(values: &[i16], count: usize, y: impl Fn(i16) -> f32) -> String {
+    let x = |at: usize| 1000.0 / (count - 1) as f32 * at as f32;
     let points: Vec<String> =
         values.iter().enumerate().map(|(at, value)| format!("{:.0} {:.0}", x(at), y(*value))).collect();
     format!("M{}", points.join("L"))

@@ -55,6 +55,11 @@ async fn a_rift_says_where_it_is_and_which_places_to_visit() {
     ] {
         assert!(panels.contains(told), "{told}: {panels}");
     }
+    // In the header only the fullest of the rifts has a meter; the menu has them all.
+    let meters =
+        "return [...document.querySelectorAll('.ofboxes .track')].map((one) => one.getAttribute('aria-label'))";
+    assert_eq!(browser.run(meters).await, json!(["Rift 2"]));
+    assert_eq!(browser.run("return document.querySelectorAll('.boxes .track').length").await, json!(3));
     // The guardian's sheet is read with a click.
     browser.click("#table .p-bast").await;
     browser.until("the sheet", "return /Goddess of Cats/.test(document.querySelector('#read').textContent)").await;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::stage::{Browser, Stage, WIDE};
+use crate::stage::{Browser, PHONE, Stage, WIDE};
 
 const LESSON: &str =
     "const l = document.querySelector('#lesson'); return l.hidden ? '' : l.querySelector('h3').textContent";
@@ -83,5 +83,29 @@ async fn a_dark_place_says_in_its_place_why() {
         browser.until("the reason", "return document.querySelector('#preview:not([hidden]) .why')?.textContent").await;
     assert!(why.as_str().unwrap().ends_with('.'), "{why}");
     assert_eq!(browser.run("return document.querySelectorAll('dialog[open]').length").await, json!(0));
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_unfolds_leaves_its_buttons_free_on_a_phone() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(PHONE).await;
+    browser.go("/").await;
+    browser.run("localStorage.setItem('keeper-teach', 'off')").await;
+    browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "11")]).await;
+    for _ in 0..80 {
+        if unfolding(&browser).await {
+            break;
+        }
+        browser.press_any(0).await;
+    }
+    // However long it has become, a finger finds the button that goes on.
+    let free = "const on = document.querySelector('#unfold .tools .on'), r = on?.getBoundingClientRect();
+        return !on || document.querySelector('#unfold').hidden || on.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2))";
+    for _ in 0..12 {
+        assert_eq!(browser.run(free).await, json!(true), "its button is covered");
+        browser.run("document.querySelector('#unfold .tools .on')?.click()").await;
+        tokio::time::sleep(std::time::Duration::from_millis(150)).await;
+    }
     browser.leave().await;
 }

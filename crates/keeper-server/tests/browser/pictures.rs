@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use serde_json::json;
+
 use crate::battle::{at_battle, scenario};
 use crate::final_hour::asked_for_a_card;
 use crate::frame::resize;
@@ -138,16 +140,47 @@ async fn questions() {
     resize(&browser, (1440, 900, false)).await;
     play_until(&browser, "an encounter", "return !!document.querySelector('#stage .scene .pic use')").await;
     take(&browser, &folder, "encounter").await;
-    let with_dice =
-        FIGHTS.replace("return ", "return /\\d/.test(document.querySelector('#spread .dicebox h3')?.textContent) && ");
-    play_until(&browser, "a fight", &with_dice).await;
+    browser.run("document.querySelector('.phonetabs [data-tab=story]').click()").await;
+    resize(&browser, (390, 844, true)).await;
+    save(&browser, &folder, "story-phone-dark").await;
+    browser.leave().await;
+}
+
+/// Three hits are needed, and three dice are there: after the roll there are clues to spend, whatever it was.
+const FIGHT: &str = r#"
+[[scenario]]
+name = "a fight"
+turn = 7
+terror = 2
+doom = 5
+gates = { Woods = "Abyss" }
+investigators = [
+  { who = "Monterey Jack", at = "Northside streets", fight = 3, clues = 3, cards = [".38 Revolver", "Food", "Map of Arkham", "Ancient Tome"] },
+  { who = "Kate Winthrop", at = "Science Building", clues = 1 },
+  { who = "Sister Mary", at = "South Church" },
+  { who = "Joe Diamond", at = "Rivertown streets", clues = 2 },
+]
+monsters = { Northside = "Star Spawn" }
+play = []
+"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fights() {
+    let Some(folder) = folder() else { return };
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.player(WIDE, "arkham", FIGHT, QUIET).await;
+    for _ in 0..12 {
+        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        if browser.run(FIGHTS).await == json!(true) {
+            break;
+        }
+        browser.press_like("/fight the star spawn|stay here|accept the result/i", "/^$/").await;
+    }
+    browser.until("a fight", FIGHTS).await;
     take(&browser, &folder, "fight").await;
     browser.run("document.querySelector('#stage .strike').click()").await;
     browser.until("the roll", "return !!document.querySelector('#spread .dicebox .die:not(.unknown)')").await;
     take(&browser, &folder, "fight-roll").await;
-    browser.run("document.querySelector('.phonetabs [data-tab=story]').click()").await;
-    resize(&browser, (390, 844, true)).await;
-    save(&browser, &folder, "story-phone-dark").await;
     browser.leave().await;
 }
 
@@ -212,7 +245,13 @@ async fn pages_beside_the_table() {
     let planners = [("player", "planner"); 4];
     let fields = [("game", "arkham"), ("players", "4"), ("seed", "1926"), ("name", "Kate")];
     let over = browser.finished_within(Duration::from_secs(240), &[&fields[..], &planners[..]].concat()).await;
+    browser.go(&format!("{over}/end")).await;
+    browser.run("document.querySelector('#mattered button').click()").await;
+    browser
+        .until_within(Duration::from_secs(600), "what mattered", "return !!document.querySelector('.helped li')")
+        .await;
     for (name, path) in [
+        ("lobby", "/".to_owned()),
         ("setup", "/new/arkham?players=4&box=dunwich&box=king-in-yellow".to_owned()),
         ("cards", "/cards?game=arkham&q=gun".to_owned()),
         ("rules", "/rules?q=gate".to_owned()),

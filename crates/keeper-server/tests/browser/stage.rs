@@ -181,7 +181,11 @@ impl Browser {
 
     /// Waits until a script returns something true, and returns it.
     pub async fn until(&self, what: &str, script: &str) -> Value {
-        let end = Instant::now() + PATIENCE;
+        self.until_within(PATIENCE, what, script).await
+    }
+
+    pub async fn until_within(&self, patience: Duration, what: &str, script: &str) -> Value {
+        let end = Instant::now() + patience;
         loop {
             let now = self.client.execute(script, vec![]).await.unwrap_or_default();
             if !matches!(now, Value::Null | Value::Bool(false)) && now != json!("") && now != json!(0) {

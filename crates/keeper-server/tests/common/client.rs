@@ -81,10 +81,12 @@ impl Client {
         self.try_choose(key, table, at, choice).unwrap_or_default()
     }
 
+    /// A screen at a table; its name may go on with `/socket` and a query.
     pub fn try_screen(&self, key: &str, table: &str) -> Option<Screen> {
         let stream = TcpStream::connect(self.at).ok()?;
         stream.set_read_timeout(Some(Duration::from_secs(60))).ok()?;
-        let mut request = format!("ws://{}/table/{table}/socket", self.at).into_client_request().ok()?;
+        let socket = if table.contains("/socket") { table.to_owned() } else { format!("{table}/socket") };
+        let mut request = format!("ws://{}/table/{socket}", self.at).into_client_request().ok()?;
         request.headers_mut().insert("cookie", format!("keeper={key}").parse().ok()?);
         let (socket, _) = client(request, stream).ok()?;
         Some(Screen { socket })

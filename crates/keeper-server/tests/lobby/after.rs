@@ -78,11 +78,24 @@ async fn what_cost_most_is_told_when_a_game_is_over() {
             now => break now,
         }
     };
-    let costly = done["costly"].as_array().unwrap();
-    assert!(done["state"] == "done" && (1..=3).contains(&costly.len()), "{done}");
+    let [costly, helped] = ["costly", "helped"].map(|list| done[list].as_array().unwrap().clone());
+    assert!(done["state"] == "done" && (1..=3).contains(&costly.len()) && (1..=3).contains(&helped.len()), "{done}");
     let page = joe.get(&table).await;
-    assert!(!page.has("What cost us most?"));
-    for one in costly {
+    assert!(!page.has("What cost us most?") && page.has("What helped most"));
+    // The end shows both lists, each choice with its number on the chart and a way to its moment.
+    let end = joe.get(&format!("{table}/end")).await;
+    assert!(end.has("What cost us most</h2>") && end.has("What helped most</h2>") && !end.has("data-waits"));
+    assert_eq!(end.text.matches(r#"<svg class="mark""#).count(), costly.len() + helped.len());
+    for one in costly.iter().chain(&helped) {
+        assert!(end.has(&format!(r#"/replay?at={}&amp;seat={}""#, one["at"], one["seat"])));
+        assert!(one["lost"].as_f64().or(one["gained"].as_f64()).unwrap() > 0.0, "{one}");
+    }
+    // The replay jumps to them, and shows how the chance to win went.
+    let replay = joe.get(&format!("{table}/replay")).await;
+    assert_eq!(replay.text.matches(r#"<a class="costly""#).count(), costly.len());
+    assert_eq!(replay.text.matches(r#"<a class="helpful""#).count(), helped.len());
+    assert!(replay.has("What helped most") && replay.has(" % to win") && replay.has(r#"<svg class="curve""#));
+    for one in costly.iter().chain(&helped) {
         let at = format!("/table/{id}/replay?at={}&amp;seat={}", one["at"], one["seat"]);
         assert!(page.has(&format!(r#"<li><a href="{at}">"#)), "{at}: {}", page.text);
         let moment = joe.get(&at.replace("&amp;", "&")).await;
@@ -91,6 +104,7 @@ async fn what_cost_most_is_told_when_a_game_is_over() {
     // After an undo it is another game, and nothing is told of it before its end.
     let playing = server.tables.get(&id).unwrap();
     playing.play(|room| room.undo(room.undo_target(keeper_session::Unit::Decision)?, None)).unwrap();
+    assert_eq!(kate.post(&format!("{table}/review"), "").await.status, StatusCode::CONFLICT);
     let early = kate.post(&api, "").await;
     assert!(early.status == StatusCode::CONFLICT && early.has("not over"), "{}", early.text);
     assert_eq!(joe.get(&api).await.status, StatusCode::CONFLICT);
@@ -138,6 +152,7 @@ async fn before_the_end_nothing_tells_what_is_to_come() {
     let (from_seat, all) =
         (joe.get(&format!("/table/{id}/replay?seat=0")).await, joe.get(&format!("/table/{id}/replay")).await);
     assert!(from_seat.text == all.text && !all.has("As everyone saw it"));
+    assert!(!all.has("% to win") && !all.has(r#"class="curve""#), "how it will end is not told by a curve either");
     // A single player may have both, but not without peeking.
     let id = kate.post("/tables", "game=arkham&name=Kate").await.table();
     assert_eq!(kate.get(&format!("/table/{id}/export")).await.status, StatusCode::OK);

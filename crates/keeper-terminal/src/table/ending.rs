@@ -1,7 +1,7 @@
-//! How it ended: the score with its parts, the First Citizen, what cost most, and the story.
+//! How it ended: the score with its parts, the First Citizen, what cost and what helped most, and the story.
 
 use keeper_present::{Subject, Weight};
-use keeper_session::{Looked, Played, story};
+use keeper_session::{Looked, Played, Swing, story};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -90,12 +90,17 @@ impl<G: Played> TableScreen<G> {
         frame.render_widget(Paragraph::new(Span::styled(hint, self.look.style(Role::Key))), keys);
     }
 
-    /// How far the look back is, or the choices that cost most with their numbers; nothing where nobody asked.
+    /// How far the look back is, or the choices that cost and helped most with their numbers; nothing where nobody asked.
     fn looked_back(&self) -> Vec<(Role, String)> {
         let Some(now) = self.review.as_ref().map(|review| review.now()) else { return vec![] };
         let mut lines = vec![(Role::Plain, String::new()), (Role::Title, now.words())];
-        if let Looked::Done(costly) = now {
-            lines.extend(costly.iter().map(|one| (Role::Plain, format!("  {}  {}", one.position + 1, one.words))));
+        if let Looked::Done(swings) = now {
+            let line = |one: &Swing| (Role::Plain, format!("  {}  {}", one.position + 1, one.words));
+            lines.extend(swings.cost.iter().map(line));
+            if !swings.helped.is_empty() {
+                lines.push((Role::Title, "What helped most".to_owned()));
+                lines.extend(swings.helped.iter().map(line));
+            }
         }
         lines.push((Role::Plain, String::new()));
         lines

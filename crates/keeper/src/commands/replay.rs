@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use keeper_arkham::Arkham;
 use keeper_bots::Thought;
 use keeper_session::{
-    Cards, How, LookBack, Looked, OpenError, Played, Session, happened, kind_of, open, open_file, open_text,
+    Cards, How, LookBack, Looked, OpenError, Played, Session, Swing, happened, kind_of, open, open_file, open_text,
     story_text, with_game,
 };
 use keeper_store::{Sqlite, Store, read_text, read_text_file};
@@ -171,13 +171,16 @@ fn walk<G: Played>(args: &Args, cards: Cards, session: Session<G>, store: Option
             bar.set_position(done as u64);
             true
         };
-        let costly = back.costliest(weighed)?.unwrap_or_default();
+        let swings = back.swings(weighed)?.unwrap_or_default();
         bar.finish_and_clear();
-        if costly.is_empty() {
-            say(Looked::Done(vec![]).words())?;
-        }
-        for choice in costly {
-            say(format!("{:>5}  {}", choice.position + 1, choice.words))?;
+        let lines = |all: &[Swing]| -> Vec<String> {
+            all.iter().map(|choice| format!("{:>5}  {}", choice.position + 1, choice.words)).collect()
+        };
+        say(Looked::Done(swings.clone()).words())?;
+        lines(&swings.cost).into_iter().try_for_each(say)?;
+        if !swings.helped.is_empty() {
+            say("What helped most")?;
+            lines(&swings.helped).into_iter().try_for_each(say)?;
         }
     }
     if !shown {

@@ -25,17 +25,17 @@ pub fn run(args: Args) -> Done {
     let sets = Shelf::default().sets()?;
     say(match args.json {
         true => serde_json::to_string_pretty(sets)?,
-        false => sets.iter().map(described).collect::<Vec<_>>().join("\n\n"),
+        false => sets.iter().map(|set| described(set, sets)).collect::<Vec<_>>().join("\n\n"),
     })?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn described(set: &Set) -> String {
+fn described(set: &Set, known: &[Set]) -> String {
     let needs = if set.needs.is_empty() { String::new() } else { format!(" (needs {})", set.needs.join(", ")) };
     let mut text = format!("{:<24} {}{needs}\n{:<24} {}", set.id, set.name, "", set.brings);
     for part in &set.parts {
         let name = format!("{}:{}", set.id, part.id);
-        text += &format!("\n  {name:<22} {}: {}", part.name, part.brings);
+        text += &format!("\n  {name:<22} {}: {}", part.name, part.says(known));
     }
     for way in &set.ways {
         let name = format!("{}@{}", set.id, way.id);

@@ -7,10 +7,15 @@ use super::Outlook::{Nothing, Something};
 use super::{Outlook, Prospect, changes, possible};
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::frame::{Ctx, Src};
+use crate::frame::{Ctx, Frame, Src};
 use crate::index::{Q, W};
-use crate::library::{Supply, Symbol};
-use crate::state::{Held, Place, RIFTS, SPACES, Spot, flag, held};
+use crate::library::{Library, Supply, Symbol};
+use crate::state::{Held, NONE, Phase, Place, RIFTS, SPACES, Spot, flag, held};
+
+/// Whether trains stop anywhere else.
+fn lib_has_other_depot(lib: &Library, from: Place) -> bool {
+    lib.depots.iter().any(|&to| Place::Area(to) != from)
+}
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn outlook_of_amounts(&self, effect: &family::Amounts, on: &Prospect) -> Outlook {
@@ -51,7 +56,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Amounts::SpendTrophies(kinds) => changes(
                 self.s.trophies(who).any(|m| kinds.is_empty() || kinds.iter().any(|&kind| self.lib.is_kind(m, kind))),
             ),
-            family::Amounts::SetTo { sanity, n } => changes(*n != if *sanity { inv.sanity } else { inv.stamina }),
+            // Before it is rolled it may be anything.
+            family::Amounts::SetTo { n: Quantity::THAT, .. } => Something,
+            family::Amounts::SetTo { sanity, n } => {
+                let has = if *sanity { inv.sanity } else { inv.stamina };
+                changes(q.quantity(*n, ctx) != u16::from(has))
+            }
             family::Amounts::AtMost { sanity, n } => {
                 let most = q.quantity(*n, ctx);
                 let over = |of: bool, has: u8| *sanity != Some(!of) && u16::from(has) > most;
@@ -72,11 +82,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.s.awake.is_none() && self.q().tokens_left(*kind) > 0)
             }
             family::Amounts::Tokens { kind, lose: true, .. } => changes(self.q().tokens(on.ctx.who, *kind) > 0),
-            family::Amounts::LowerMaximum(_) => Something,
+            family::Amounts::Maximum { .. } => Something,
             family::Amounts::LoseTurn => Something,
             family::Amounts::SkipUpkeep => changes(!inv.is(flag::NO_UPKEEP)),
             family::Amounts::SetSkill { skill, highest } => {
-                changes(inv.sliders[*skill as usize / 2] != q.extreme_stop(who, *skill, *highest))
+                changes(inv.sliders[usize::from(q.track(who, *skill))] != q.extreme_stop(who, *skill, *highest))
             }
             family::Amounts::MoveSkills(_) => Something,
         }
@@ -115,7 +125,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::DrawNone | family::Cards::DrawLess(_) => Something,
             family::Cards::DrawEither(deck) => filled(*deck),
-            family::Cards::DrawBuy { deck, buy, price, .. } => changes(self.can_buy(who, *deck, *buy, *price)),
+            family::Cards::DrawBuy { deck, buy, price, each, .. } => {
+                changes(self.can_buy(who, *deck, *buy, self.price_for(*price, *each, ctx)))
+            }
             family::Cards::LookBuy { tops, buy, price, .. } => {
                 changes(tops.iter().any(|&(deck, _)| self.can_buy(who, deck, *buy, *price)))
             }
@@ -142,7 +154,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::TakeNew { deck, .. } => {
                 possible(self.find_in_deck(*deck, |number, _| !q.has_card(who, number)).is_some())
             }
-            family::Cards::Relieve(Burden::Curse) => changes(q.is_cursed(who)),
+            family::Cards::Relieve(Burden::Curse) => changes(q.is_cursed(who) && !q.never_loses(who, lib.known.curse)),
             family::Cards::Relieve(Burden::Blessing) => changes(q.is_blessed(who)),
             family::Cards::Relieve(Burden::Loan) => changes(q.has_card(who, self.lib.known.loan)),
             family::Cards::Relieve(Burden::Detriments) => changes(q.count_class(who, Class::Detriment) > 0),
@@ -151,7 +163,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::RemoveAlly => filled(Deck::ALLY),
             family::Cards::Relieve(Burden::Jail) => changes(matches!(inv.place, Place::Jail(_))),
             family::Cards::Relieve(Burden::Delay) => changes(inv.is(flag::DELAYED)),
-            family::Cards::DiscardFailing(class) => changes(q.count_class(who, *class) > 0),
+            family::Cards::DiscardFailing { class, .. } => changes(q.count_class(who, *class) > 0),
         }
     }
 
@@ -186,9 +198,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub(super) fn outlook_of_decks(&self, effect: &family::Decks) -> Outlook {
         match effect {
-            family::Decks::Resolve { deck, .. }
-            | family::Decks::TopAway { deck, .. }
-            | family::Decks::ShowTop(deck) => changes(!self.s.decks.is_empty(*deck)),
+            family::Decks::Resolve { deck, .. } => {
+                changes(!self.s.decks.is_empty(*deck) || !self.lib.deck(*deck).words.is_empty())
+            }
+            family::Decks::TopAway { deck, .. } | family::Decks::LookBottom(deck) | family::Decks::ShowTop(deck) => {
+                changes(!self.s.decks.is_empty(*deck))
+            }
+            family::Decks::UnboxAll(deck) => {
+                let mut copies = 0..self.lib.copies.len() as u16;
+                changes(copies.any(|copy| self.supply_of(copy) == Supply::Deck(*deck) && self.q().is_boxed(copy)))
+            }
             family::Decks::Shuffle(_) => Something,
         }
     }
@@ -203,8 +222,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Move { to: Where::WithAnother, .. } => {
                 changes(self.present(who) && (0..self.s.players).any(|other| self.could_swap(who, other)))
             }
-            family::Places::Move { to: Where::TopGate, .. } => {
+            family::Places::Move { to: Where::Arrow { white }, .. } => changes(q.end_of_arrow(who, *white).is_some()),
+            family::Places::DelayedAnyway => changes(self.present(who) && !inv.is(flag::DELAYED)),
+            family::Places::EndMovement => changes(self.s.phase == Phase::Movement && !inv.is(flag::STOPPED)),
+            family::Places::HaveIt(_) => changes(self.present(who) && ctx.place != NONE),
+            family::Places::Move { to: Where::AnyAquatic, .. } => {
+                changes(self.present(who) && self.any_area(|place| q.sails_to(who, place)))
+            }
+            family::Places::Move { to: Where::TopGate { .. }, .. } => {
                 changes(self.present(who) && !self.s.gate_stack.is_empty())
+            }
+            family::Places::Move { to: Where::OtherDepot, .. } => {
+                changes(self.present(who) && lib_has_other_depot(self.lib, inv.place))
             }
             family::Places::Move { to: Where::Place(place), .. } => {
                 changes(self.present(who) && !q.is_shut_off(*place))
@@ -212,14 +241,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Move { .. }
             | family::Places::Visit(_)
             | family::Places::VisitBest(_)
-            | family::Places::ThroughGate { nearest: true } => changes(self.present(who)),
+            | family::Places::ThroughGate(Through::Nearest) => changes(self.present(who)),
+            family::Places::ThroughGate(Through::Hardest) => changes(self.present(who) && self.s.open_gates() > 0),
             family::Places::EndEncounter => Something,
-            family::Places::ThroughGate { nearest: false } => possible(self.present(who) && self.s.open_gates() > 0),
+            family::Places::ThroughGate(Through::Any) => possible(self.present(who) && self.s.open_gates() > 0),
             family::Places::Return(_) => possible(self.in_other_world(who) && !self.visiting(who)),
             family::Places::ToArea { second } => {
                 changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second))
             }
-            family::Places::DrawAgain(Again::Encounter) => changes(self.present(who)),
+            family::Places::DrawAgain(Again::Encounter | Again::There) => changes(self.present(who)),
             family::Places::DrawAgain(Again::Gate | Again::Mythos) => Something,
             family::Places::DrawAgain(Again::Portal) => changes(self.present(who)),
             family::Places::FaceUp => Something,
@@ -237,7 +267,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::MonsterAppears(it) => changes(match (it.what, it.otherwise) {
                 (Guest::Kind(kind), Some(block)) if self.in_cup(kind).is_none() => self.acts(block, on),
                 (Guest::Kind(kind), _) => self.in_cup(kind).is_some(),
-                (Guest::Any | Guest::Likeness(_) | Guest::ItsLikeness | Guest::OneOf(_), _) => true,
+                (Guest::Any | Guest::Likeness(_) | Guest::ItsLikeness, _) => true,
+                (Guest::OneOf(_) | Guest::Sought { .. }, _) => true,
                 (Guest::Each { zone, .. }, _) => self.s.monsters_out().any(|m| q.monster_in_zone(m, zone, ctx)),
                 (Guest::Trophy, _) => self.s.trophies(who).next().is_some(),
             }),
@@ -270,7 +301,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 };
                 changes(if *off { there > 0 } else { there < most })
             }
-            family::Board::PutIntoPlay(stack) => changes(self.s.left_of(lib, *stack).next().is_some()),
+            family::Board::TrackAround { gauge: Gauge::Of(track), .. } => changes(q.room_around(who, *track) > 0),
+            family::Board::TrackAround { gauge: Gauge::Doom, .. } => Nothing,
+            family::Board::PutIntoPlay(stack) | family::Board::PutAllIntoPlay(stack) => {
+                changes(self.s.left_of(lib, *stack).next().is_some())
+            }
             family::Board::PutMarker { marker, place } => changes(
                 self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
             ),
@@ -278,6 +313,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::TrophyTrial => changes(inv.gate_trophies != 0),
             family::Board::MailOrder { deck, .. } => changes(self.can_buy(who, *deck, Buy::MayOne, Price::List(0))),
             family::Board::Gather { .. } => changes(self.s.awake.is_none()),
+            family::Board::CountDrawn { .. } => spot(&|s| s == Spot::Cup),
             family::Board::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
             family::Board::RaiseTerror(Rise::By(_)) => changes(!q.is_banned(Q::NeverTerror)),
             family::Board::RaiseTerror(Rise::To(n)) => changes(self.s.terror < *n && !q.is_banned(Q::NeverTerror)),
@@ -290,8 +326,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             ),
             family::Board::FaceThem => changes(inv.place.area().is_some()),
             family::Board::EndGame(_) => Something,
-            family::Board::Settle { .. } => changes(self.s.rumour().is_some()),
-            family::Board::XIsTerror | family::Board::XIsClues => Something,
+            family::Board::Settle { .. } => changes(self.s.rumour().is_some() || matches!(ctx.src, Src::Card(_))),
+            family::Board::XIsTerror | family::Board::XIsClues | family::Board::XIs(_) => Something,
+            family::Board::MonstersAt { at: Lairs::Rifts, .. } => {
+                changes(self.s.awake.is_none() && self.s.rifts.any_open())
+            }
             family::Board::MonstersAt { at: Lairs::Gates(worlds), .. } => {
                 changes(self.s.gate_places().any(|at| worlds.iter().any(|&world| q.leads_to(at, world))))
             }
@@ -322,6 +361,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     && (0..self.s.players).any(|other| self.can_borrow(who, other)),
             ),
             family::Held::UpkeepAgain(card) => changes(self.q().rolls_for(who, card.0).is_some()),
+            family::Held::UseSymbol(class) => changes(inv.held.iter().any(|&h| self.has_symbol(h, *class))),
             family::Held::UseText(Some(place)) => changes(self.serves(who, *place)),
             family::Held::UseText(None) => {
                 let open = |at: PlaceId| self.q().in_town(Place::Area(at)) && self.s.gate_at(at).is_none();
@@ -342,7 +382,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let who = on.ctx.who;
         match effect {
-            family::Chosen::Summon => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
+            family::Chosen::Summon { zone, unmoved } => {
+                changes((0..self.s.players).any(|other| self.can_bring(who, other, *zone, *unmoved)))
+            }
             family::Chosen::ChangePlaces(Swap::Willing | Swap::Another | Swap::Visit) => {
                 changes((0..self.s.players).any(|other| other != who && self.could_swap(who, other)))
             }
@@ -361,6 +403,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Chosen::LotReturns(Lot::Symbol { arkham }) => {
                 changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol, *arkham)))
             }
+            // Which symbol it is is not known before.
+            family::Chosen::LotReturns(Lot::Its { arkham }) => {
+                changes(Symbol::ALL.into_iter().any(|symbol| self.any_with_symbol(symbol, *arkham)))
+            }
+            family::Chosen::LotReturns(Lot::Drawn) => {
+                changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol, false)))
+            }
         }
     }
 
@@ -373,6 +422,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 match deed {
                     GateDeed::Close if *which == Gates::This => Something,
                     GateDeed::Close | GateDeed::ToStack => changes(gates.next().is_some()),
+                    GateDeed::Trophy => possible(gates.any(|place| q.may_close(place))),
                     GateDeed::Seal | GateDeed::CloseOrSeal => changes(gates.any(|place| q.may_close(place))),
                     GateDeed::Exchange { .. } => possible(gates.next().is_some() && !self.s.gate_stack.is_empty()),
                     GateDeed::Move => possible(gates.next().is_some() && self.any_area(|place| self.takes_gate(place))),
@@ -392,10 +442,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Deed::Exchange(zone) => {
                         changes(any && self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, &on.ctx)))
                     }
-                    Deed::Move(_) | Deed::Trophy | Deed::Return => changes(any),
+                    Deed::Move(_) | Deed::Trophy | Deed::Return | Deed::Box => changes(any),
                 }
             }
-            family::Town::OthersMove { .. } => Something,
+            family::Town::OthersMove { .. } | family::Town::SymbolMoves { .. } => Something,
             family::Town::LotRenewed => changes(self.s.awake.is_none()),
             family::Town::CloseForGood(Shut::Place(place)) => changes(!q.is_closed(*place)),
             family::Town::AlongArrows { .. } => spot(&|s| matches!(s, Spot::Area(_))),
@@ -411,6 +461,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             family::Omens::LookTop => Something,
             family::Omens::EndEnvironment => possible(self.s.environment().is_some()),
+            family::Omens::FirstEnvironment(kind) => {
+                let is_one = |&card: &u16| self.lib.mythos[usize::from(card)].environment == Some(*kind);
+                changes(self.s.awake.is_none() && self.s.mythos.cards().iter().any(is_one))
+            }
+            family::Omens::EndRumour => possible(self.s.rumour().is_some()),
             family::Omens::LookMythos { .. } | family::Omens::SearchMythos(_) => {
                 changes(!self.s.mythos.cards().is_empty())
             }
@@ -428,10 +483,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Powers::FromSheet { .. } | family::Powers::Arrives { .. } => Something,
             family::Powers::Awaken | family::Powers::ResolveMythos(_) => changes(self.s.awake.is_none()),
             family::Powers::ForGood(rule) => changes(self.s.entry(Src::Rule(*rule)).is_none()),
-            family::Powers::DiscardMix { n, of: Mix::Belongings } => possible(self.mix(who) >= usize::from(*n)),
-            family::Powers::DiscardMix { n, of: Mix::SpellsAndStamina } => {
-                let spells = self.q().count_class(who, Class::Deck(Deck::SPELL));
-                possible(spells + usize::from(self.s.inv(who).stamina) >= usize::from(*n))
+            family::Powers::DiscardMix { n, of } => {
+                let inv = self.s.inv(who);
+                let have = match of {
+                    Mix::Belongings => self.mix(who),
+                    Mix::SpellsAndStamina => {
+                        self.q().count_class(who, Class::Deck(Deck::SPELL)) + usize::from(inv.stamina)
+                    }
+                    Mix::CluesAndPoints => usize::from(inv.clues) + usize::from(inv.stamina) + usize::from(inv.sanity),
+                };
+                possible(have >= usize::from(self.q().quantity(*n, &on.ctx)))
             }
         }
     }
@@ -444,18 +505,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             family::Moments::NoFocus => possible(q.focus(who) > 0),
             family::Moments::PassIt | family::Moments::AddSuccess(_) | family::Moments::ItGets { .. } => Something,
+            family::Moments::Unrolled(_) => Something,
+            // The die of a card is no check.
+            family::Moments::Reroll(Dice::All) if !self.s.frames.iter().any(|f| matches!(f, Frame::Check(_))) => {
+                Something
+            }
             family::Moments::Reroll(Dice::All | Dice::One) => changes(self.dice_lie(6)),
             family::Moments::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
             family::Moments::Reroll(Dice::Ones) => changes(self.dice_lie(1)),
             family::Moments::AidSpell | family::Moments::RisesLess(_) => Something,
             family::Moments::CombatUses(_) => changes(!self.is_active(who, ctx.src)),
             family::Moments::Less { .. } | family::Moments::IgnoreLoss | family::Moments::CancelAttack => Something,
+            family::Moments::LoseMore(_) | family::Moments::GainLess(_) => Something,
             family::Moments::DefeatAll(Zone::YourArea) => changes(self.defeats_any(who)),
             family::Moments::DefeatAll(zone) => {
                 changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx)))
             }
             family::Moments::ChecksFail(_) | family::Moments::DrawNew | family::Moments::Boost { .. } => Something,
-            family::Moments::MoreDice(_) => Something,
+            family::Moments::MoreDice(n) => changes(q.quantity(*n, ctx) > 0),
             family::Moments::CheckBonus { .. } => changes(!self.is_active(who, ctx.src)),
             family::Moments::MakeWith { .. } | family::Moments::Weigh { .. } | family::Moments::SealIfPassed => {
                 Something
@@ -484,6 +551,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let ctx = &on.ctx;
         match effect {
             family::Structure::EachGate(arms) => changes(self.s.open_gates() > 0 && self.any_acts(arms.blocks(), on)),
+            family::Structure::Check(Check { pick: Pick::AtNumber, .. }, _) if self.q().law_for(ctx.who).is_none() => {
+                Nothing
+            }
             family::Structure::Check(_, arms) => changes(self.any_acts(arms.blocks(), on)),
             family::Structure::MakeAgain => Something,
             family::Structure::Times { block, .. } => changes(self.acts(*block, on)),
@@ -531,7 +601,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Rare::ExchangeInvestigator => {
                 possible((0..lib.sheets.len()).any(|sheet| self.s.sheets_used & (1 << sheet) == 0))
             }
-            family::Rare::ElderSign | family::Rare::NoMoreLoans => Something,
+            family::Rare::ElderSign | family::Rare::NoMoreLoans | family::Rare::BoxSpent => Something,
             family::Rare::Release { trophies: Some(kind), .. } => changes(
                 (0..).zip(self.s.monsters.iter()).any(|(m, s)| matches!(s, Spot::Trophy(_)) && lib.is_kind(m, *kind)),
             ),

@@ -238,6 +238,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn can_lose(&self, ctx: &Ctx, thing: Thing, amount: Amount, free: bool) -> bool {
         let have = self.q().have(ctx.who, thing);
         match (thing, amount) {
+            (Thing::Movement, Amount::So(n)) if self.s.awake.is_some() => have >= self.q().quantity(n, ctx),
             (Thing::Sanity | Thing::Stamina | Thing::Movement, _) => true,
             (Thing::Money, _) if !free && self.q().keeps_money(ctx.who) => false,
             (_, Amount::So(Quantity { n, each: None })) => have >= u16::from(n),
@@ -285,6 +286,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let over = self.take_over(who, name).is_some();
         over || self.lib.by_name(name).is_some_and(|card| match self.lib.cards[usize::from(card)].supply {
             Supply::Special => self.can_take_special(who, card),
+            Supply::Story => false,
             Supply::Deck(deck) => {
                 self.find_in_deck(deck, |number, _| number == card).is_some() && !self.q().cannot_have(who, deck)
             }

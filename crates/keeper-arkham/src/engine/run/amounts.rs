@@ -129,7 +129,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Amounts::SpendTrophies(kinds) => self.spend_any_trophies(kinds, here),
             family::Amounts::SetTo { sanity, n } => {
                 let has = if *sanity { self.s.inv(who).sanity } else { self.s.inv(who).stamina };
-                let by = *n as i8 - has as i8;
+                let by = self.q().quantity(*n, &ctx).min(99) as i8 - has as i8;
                 if *sanity {
                     self.change_sanity(who, by, Cause::Text);
                 } else {
@@ -172,7 +172,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.gain_points(who, false, 99);
                 }
             }
-            family::Amounts::LowerMaximum(by) => {
+            family::Amounts::Maximum { of: Some(sanity), raise, n } => {
+                self.change_maximum(who, *sanity, if *raise { *n as i8 } else { -(*n as i8) });
+            }
+            family::Amounts::Maximum { of: None, raise, n } => {
                 if here.begins() {
                     self.offer(Opt::Sanity);
                     self.offer(Opt::Stamina);
@@ -181,7 +184,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     self.go(here.next(ctx));
                     let sanity = matches!(self.answer(), Opt::Sanity);
-                    self.lower_maximum(who, sanity, *by);
+                    self.change_maximum(who, sanity, if *raise { *n as i8 } else { -(*n as i8) });
                 }
             }
             family::Amounts::LoseTurn => self.lose_turn(who),
@@ -191,7 +194,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Amounts::SetSkill { skill, highest } => {
                 let stop = self.q().extreme_stop(who, *skill, *highest);
-                self.move_slider(who, *skill as u8 / 2, stop);
+                self.move_slider(who, self.q().track(who, *skill), stop);
             }
             family::Amounts::MoveSkills(Sliding::All(n)) => {
                 let from = self.s.inv(who).sliders;
@@ -402,6 +405,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let n = self.amount(amount, who, thing, ctx);
             match thing {
                 Thing::Sanity if self.q().spared_by(who, ctx.src) => {}
+                Thing::Stamina if self.q().is_unhurt_by(who, ctx.src) => {}
                 Thing::Sanity => sanity = n.min(99).saturating_add(sanity).min(99),
                 Thing::Stamina => stamina = n.min(99).saturating_add(stamina).min(99),
                 Thing::Clues => self.change_clues(who, -(n.min(99) as i8), Cause::Text),

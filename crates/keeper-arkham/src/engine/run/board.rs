@@ -9,6 +9,7 @@ use crate::event::{Coming, Doom, Event, Going, Leaving, Outward, Way};
 use crate::frame::{
     AppearStage, Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, EvadeStage, Frame, OpenStage, Opt, Src,
 };
+use crate::index::Q;
 use crate::state::{Ending, Inv, MARKERS, NONE, Place, Spot, bout, most};
 
 /// As many as a text can gather at once: the number in its sentence has one digit.
@@ -128,6 +129,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let x = self.gather(*most, *kind, *place);
                 self.go(here.next(Ctx { x, ..ctx }));
             }
+            family::Board::CountDrawn { count, sort } => {
+                let x = self.count_drawn(*count, *sort, &ctx);
+                self.go(here.next(Ctx { x, ..ctx }));
+            }
             family::Board::PutMarker { marker, place } => self.put_marker(*marker, *place),
             family::Board::TrophyTrial => self.trophy_trial(here),
             family::Board::MailOrder { deck, count, may } => self.mail_order(*deck, *count, *may, here),
@@ -186,6 +191,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Board::MonstersAt { count, at: Lairs::Gates(worlds), .. } => self.release_at_gates(*count, worlds),
+            family::Board::MonstersAt { count, at: Lairs::Rifts, .. } => {
+                for number in 0..self.s.rifts.0.len() {
+                    if let Some(place) = self.s.rifts.0[number].at {
+                        self.spawn_several(*count, place);
+                    }
+                }
+            }
             family::Board::TakeTrophy { sort, count, endless } => {
                 for _ in 0..self.q().quantity(*count, &ctx).min(20) {
                     let found = match sort {
@@ -207,14 +219,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::PutItOnThis => self.put_it_on(ctx.src, who),
             family::Board::Track { gauge, off, n } => {
                 let n = n.map_or(99, |n| self.q().quantity(n, &ctx).min(99)) as u8;
-                match (gauge, off) {
-                    (Gauge::Doom, true) => self.remove_doom(n, Doom::Text),
-                    (Gauge::Doom, false) => self.add_doom_by_text(n, ctx.src),
-                    (Gauge::Of(track), true) => self.change_track(*track, -(n as i8)),
-                    (Gauge::Of(track), false) => self.change_track(*track, n as i8),
-                }
+                self.run_track(*gauge, *off, n, here);
+            }
+            family::Board::TrackAround { gauge, n } => {
+                let n = n.map_or(99, |n| self.q().quantity(n, &ctx).min(99)) as u8;
+                self.run_track_around(*gauge, n, here);
             }
             family::Board::PutIntoPlay(stack) => self.lay_beside(*stack, who),
+            family::Board::PutAllIntoPlay(stack) => self.lay_all_beside(*stack, who),
             family::Board::TurnFaceUp(card) => self.turn_face_up(*card),
             family::Board::RaiseTerror(Rise::By(quantity)) => {
                 let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
@@ -250,9 +262,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::EndGame(Outcome::Lost) => self.end(Ending::Destroyed),
             family::Board::EndGame(Outcome::Won) => self.end(Ending::Fulfilled),
             family::Board::EndGame(Outcome::WonAlone) => self.end(Ending::Betrayed(who)),
+            family::Board::Settle { pass } if matches!(ctx.src, Src::Card(_)) => self.settle_story(ctx.src, *pass),
             family::Board::Settle { pass } => self.settle_rumour(*pass),
             family::Board::XIsClues => {
                 self.s.x = self.q().clues_on_board();
+                self.tell(Event::Rating(self.s.x));
+            }
+            family::Board::XIs(n) => {
+                self.s.x = self.q().quantity(*n, &ctx).min(99) as u8;
                 self.tell(Event::Rating(self.s.x));
             }
             family::Board::XIsTerror => {
@@ -418,7 +435,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// In the battle tokens come back to the track, as far as it has room.
-    fn add_doom_by_text(&mut self, n: u8, src: Src) {
+    pub(super) fn add_doom_by_text(&mut self, n: u8, src: Src) {
         if src == Src::None && self.add_to_duel(n) {
             return;
         }
@@ -438,7 +455,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn spawn_sort(&mut self, sort: Sort, effect: &family::Board, who: Inv, ctx: &Ctx) {
         let family::Board::MonstersAt { count, at, .. } = effect else { return };
         for _ in 0..*count {
-            let Some(marker) = self.one_of_sort(sort).filter(|_| self.s.awake.is_none()) else { return };
+            let Some(mut marker) = self.one_of_sort(sort).filter(|_| self.s.awake.is_none()) else { return };
+            if self.s.common.0.answers(Q::Catches) && self.is_caught(marker) {
+                let Some(next) = self.monster_from_cup() else { return };
+                marker = next;
+            }
             match at {
                 Lairs::Place(place) => self.put_monster(marker, *place, Coming::Text),
                 Lairs::Sky => self.put_in_sky(marker),
@@ -449,7 +470,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.put_monster(marker, place, Coming::Text);
                     }
                 }
-                Lairs::Here | Lairs::Gates(_) | Lairs::AnyStreets => {}
+                Lairs::Here | Lairs::Gates(_) | Lairs::Rifts | Lairs::AnyStreets => {}
             }
         }
     }

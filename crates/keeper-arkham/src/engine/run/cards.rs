@@ -27,8 +27,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::DrawKeep { deck, count, keep, rest } => self.draw_keep(*deck, *count, *keep, *rest, here),
             family::Cards::DrawAcross { parts, keep } => {
-                let all: u8 = parts.iter().map(|(_, n)| n).sum();
-                let left = all.saturating_sub(*keep);
+                let all: u16 = parts.iter().map(|&(_, n)| self.q().quantity(n, &ctx).min(most::DRAWN)).sum();
+                let left = (all.min(most::DRAWN) as u8).saturating_sub(*keep);
                 // What is drawn lies before him until he has given up enough of it.
                 self.push(Frame::Draw {
                     who,
@@ -40,13 +40,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 });
                 self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: Asking::Ask, cost: true });
                 for &(deck, count) in parts.iter().rev() {
+                    let count = self.cards_of(count, &ctx);
                     self.push(Frame::Draw { who, deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
                 }
             }
             family::Cards::DrawNone => self.draw_none(),
             family::Cards::DrawLess(n) => self.draw_less(*n),
             family::Cards::DrawEither(deck) => self.draw_either(*deck, here),
-            family::Cards::DrawBuy { deck, count, buy, price } => {
+            family::Cards::DrawBuy { deck, count, buy, price, each } => {
+                let price = &self.price_for(*price, *each, &ctx);
                 self.push(Frame::Buy {
                     who,
                     i: 0,
@@ -113,6 +115,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::TakeAlly => self.take_ally(here),
             family::Cards::TakeNew { deck, any } => self.take_new(*deck, *any, here),
+            family::Cards::Relieve(Burden::Curse) if self.q().never_loses(who, lib.known.curse) => {}
             family::Cards::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
             family::Cards::Relieve(Burden::Blessing) => self.lose_named(who, lib.known.blessing),
             family::Cards::Relieve(Burden::Loan) => self.discard_named(who, lib.known.loan),
@@ -148,8 +151,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::RemoveAlly => {
                 self.remove_random_ally(false);
             }
-            family::Cards::DiscardFailing(class) => {
-                self.push(Frame::CardsFail { who, class: (*class).into() });
+            family::Cards::DiscardFailing { class, to } => {
+                self.push(Frame::CardsFail { who, class: (*class).into(), to: to.unwrap_or(0) });
             }
         }
     }
@@ -586,7 +589,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let wanted = entry.tokens.saturating_add_signed(n);
             entry.tokens = wanted.min(most::TOKENS_IN_PLAY);
             let now = entry.tokens;
-            self.tell(Event::TokensInPlay { src, now });
+            self.tell(Event::TokensInPlay { src, now, groups: 0 });
             if wanted > now {
                 self.tell(Event::NoRoom(Most::Tokens(src)));
             }

@@ -10,6 +10,9 @@ use crate::frame::{Ask, Cause, Ctx, Frame, Opt};
 use crate::library::Symbol;
 use crate::state::{Inv, NONE, Place, Spot, flag};
 
+/// So often a monster is drawn for its symbol: a cup in which this is not enough holds next to nothing else than crescents.
+const MOST_DRAWN: u8 = 200;
+
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_chosen(&mut self, effect: &family::Chosen, here: &Here) {
         let Here { ctx, .. } = *here;
@@ -18,6 +21,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Chosen::ChangePlaces(Swap::Another) => self.swap_any(here, false),
             family::Chosen::ChangePlaces(Swap::Visit) => self.swap_any(here, true),
             family::Chosen::ChangePlaces(Swap::Willing) => self.swap_willing(here),
+            family::Chosen::LotReturns(Lot::Its { arkham }) => self.its_lot_returns(*arkham),
+            family::Chosen::LotReturns(Lot::Drawn) => self.drawn_lot_returns(who),
             _ => {
                 if !here.begins() {
                     self.go(here.next(ctx));
@@ -39,7 +44,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn carry_out(&mut self, who: Inv, effect: &family::Chosen, chosen: Opt) {
         let place = self.s.inv(who).place;
         match (effect, chosen) {
-            (family::Chosen::Summon, Opt::Who(friend)) => {
+            (family::Chosen::Summon { .. }, Opt::Who(friend)) => {
                 self.relocate(friend, place, Way::Text);
                 self.s.inv_mut(friend).set(flag::MOVED, true);
             }
@@ -70,11 +75,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             (family::Chosen::LotReturns(Lot::Symbol { arkham }), Opt::Symbol(symbol)) => {
-                for marker in self.s.monsters_out() {
-                    if self.is_of_lot(marker, symbol, *arkham) {
-                        self.return_to_cup(marker, Leaving::Text);
-                    }
-                }
+                self.lot_returns(symbol, *arkham);
             }
             _ => {}
         }
@@ -159,7 +160,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn offer_chosen(&mut self, who: Inv, effect: &family::Chosen) -> Ask {
         match effect {
-            family::Chosen::Summon => self.offer_unmoved(who),
+            family::Chosen::Summon { zone, unmoved } => self.offer_summoned(who, *zone, *unmoved),
             family::Chosen::ChangePlaces(_) => self.offer_swaps(who),
             family::Chosen::PassClues { take } => {
                 for other in 0..self.s.players {
@@ -170,6 +171,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Ask::WithWhom
             }
             family::Chosen::LotReturns(Lot::Symbol { arkham }) => self.offer_symbols(*arkham),
+            family::Chosen::LotReturns(Lot::Its { .. } | Lot::Drawn) => Ask::WhichSymbol,
             family::Chosen::LotReturns(Lot::Area) => {
                 let lib = self.lib;
                 self.offer_areas(|e, at| e.s.monsters_at(at).any(|marker| !lib.is_spawn(marker)));
@@ -178,9 +180,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn offer_unmoved(&mut self, who: Inv) -> Ask {
+    fn offer_summoned(&mut self, who: Inv, zone: Zone, unmoved: bool) -> Ask {
         for other in 0..self.s.players {
-            if self.can_bring(who, other) {
+            if self.can_bring(who, other, zone, unmoved) {
                 self.offer(Opt::Who(other));
             }
         }
@@ -210,10 +212,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         Ask::WhichSymbol
     }
 
-    pub fn can_bring(&self, who: Inv, other: Inv) -> bool {
+    pub fn can_bring(&self, who: Inv, other: Inv, zone: Zone, unmoved: bool) -> bool {
         let inv = self.s.inv(other);
         let (here, there) = (self.s.inv(who).place, inv.place);
-        inv.in_game() && there.area().is_some() && there != here && !inv.is(flag::MOVED)
+        let meant = self.q().in_zone(there, zone, &Ctx { who, ..Ctx::default() }) && !(unmoved && inv.is(flag::MOVED));
+        other != who && inv.in_game() && there.area().is_some() && there != here && meant
     }
 
     pub fn can_swap_with(&self, who: Inv, other: Inv) -> bool {
@@ -235,6 +238,41 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether there are any of them; the crescent cannot be banished.
     pub fn any_of_symbol(&self, symbol: Symbol, arkham: bool) -> bool {
-        symbol != Symbol::Crescent && self.s.monsters_out().any(|marker| self.is_of_lot(marker, symbol, arkham))
+        symbol != Symbol::Crescent && self.any_with_symbol(symbol, arkham)
+    }
+
+    pub fn any_with_symbol(&self, symbol: Symbol, arkham: bool) -> bool {
+        self.s.monsters_out().any(|marker| self.is_of_lot(marker, symbol, arkham))
+    }
+
+    fn lot_returns(&mut self, symbol: Symbol, arkham: bool) {
+        for marker in self.s.monsters_out() {
+            if self.is_of_lot(marker, symbol, arkham) {
+                self.return_to_cup(marker, Leaving::Text);
+            }
+        }
+    }
+
+    /// Monsters of the symbol of the trophy that was just spent.
+    fn its_lot_returns(&mut self, arkham: bool) {
+        if let Some(marker) = self.s.tally.spent.checked_sub(1) {
+            self.lot_returns(self.lib.kind(marker).symbol, arkham);
+        }
+    }
+
+    /// Monsters are drawn until one is no crescent; it goes back, and with it all of its symbol.
+    fn drawn_lot_returns(&mut self, who: Inv) {
+        let other = |e: &Self, marker: u8| e.lib.kind(marker).symbol != Symbol::Crescent;
+        let mut cup = 0..self.s.monsters.len() as u8;
+        if !cup.any(|m| self.s.monsters[usize::from(m)] == Spot::Cup && other(self, m)) {
+            return;
+        }
+        for _ in 0..MOST_DRAWN {
+            let Some(marker) = self.monster_from_cup() else { return };
+            if other(self, marker) {
+                self.tell(Event::SymbolDrawn { who, marker });
+                return self.lot_returns(self.lib.kind(marker).symbol, false);
+            }
+        }
     }
 }

@@ -6,7 +6,9 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::frame::{Ctx, Src};
+use crate::frame::{Ask, Asking, Ctx, Frame, Opt, Src};
+use crate::index::Q;
+use crate::library::Supply;
 use crate::state::{Inv, NONE};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -15,14 +17,28 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             // The next one is drawn when the one before is done.
             family::Decks::Resolve { deck, count } => {
-                if here.turn < *count {
+                if here.turn < count.saturating_add(self.q().more_events(ctx.who, *deck)) {
                     self.go(here.again());
+                    // Those that are drawn together do not go back between them (INN-24).
+                    if !here.begins() && self.lib.deck(*deck).together {
+                        return self.next_event(ctx.who, *deck, NONE, ctx.src);
+                    }
                     self.resolve_event(ctx.who, *deck, NONE, ctx.src);
                 } else {
                     self.go(here.next(ctx));
                 }
             }
             family::Decks::Shuffle(deck) => {
+                let s = &mut *self.s;
+                s.decks.shuffle_one(*deck, &mut s.rng);
+                self.tell(Event::Shuffled(*deck));
+            }
+            family::Decks::UnboxAll(deck) => {
+                for copy in 0..self.lib.copies.len() as u16 {
+                    if self.supply_of(copy) == Supply::Deck(*deck) && self.q().is_boxed(copy) {
+                        self.back_into_deck(*deck, copy);
+                    }
+                }
                 let s = &mut *self.s;
                 s.decks.shuffle_one(*deck, &mut s.rng);
                 self.tell(Event::Shuffled(*deck));
@@ -40,6 +56,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
+            family::Decks::LookBottom(deck) => {
+                if let Some(&copy) = self.s.decks.of(*deck).last() {
+                    self.tell(Event::BottomSeen { who: ctx.who, copy });
+                }
+            }
             family::Decks::ShowTop(deck) => {
                 if let Some(copy) = self.draw_copy(*deck, false) {
                     self.s.decks.put_on(*deck, copy);
@@ -49,6 +70,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// A card that was out of the game lies in its deck again.
+    fn back_into_deck(&mut self, deck: Deck, copy: u16) {
+        self.leave_box(copy);
+        self.s.decks.put_under(deck, copy);
+    }
+
+    /// An event that was just read goes back among the others of its deck.
+    pub(super) fn shuffle_event(&mut self, copy: u16) {
+        let Supply::Deck(deck) = self.supply_of(copy) else { return };
+        if self.q().is_boxed(copy) {
+            self.back_into_deck(deck, copy);
+        }
+        let s = &mut *self.s;
+        s.decks.shuffle_one(deck, &mut s.rng);
+        self.tell(Event::Shuffled(deck));
+    }
+
     /// Draws an event and does what it says. It lies under its deck already when its text runs.
     /// The marker that has brought it goes where it sends it.
     pub fn resolve_event(&mut self, who: Inv, deck: Deck, place: u8, by: Src) {
@@ -56,8 +94,40 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let s = &mut *self.s;
             s.decks.shuffle_one(deck, &mut s.rng);
         }
-        let Some(copy) = self.draw_copy(deck, false) else { return };
+        self.next_event(who, deck, place, by);
+    }
+
+    fn next_event(&mut self, who: Inv, deck: Deck, place: u8, by: Src) {
+        let Some(copy) = self.draw_copy(deck, false) else {
+            self.push_text(self.lib.deck(deck).when_empty, Ctx { who, ..Ctx::default() });
+            return;
+        };
+        if self.s.inv(who).own.0.answers(Q::TwoEvents)
+            && self.q().chooses_events(who, deck)
+            && let Some(other) = self.draw_copy(deck, false)
+        {
+            // Both lie under their deck already.
+            self.lay_away(copy);
+            self.lay_away(other);
+            return self.push(Frame::Events { who, copies: [copy, other], place, by, stage: Asking::Ask });
+        }
         self.lay_away(copy);
+        self.resolve_copy(who, copy, place, by);
+    }
+
+    /// One of two events is chosen; nothing comes of the other one.
+    pub fn choosing_event(&mut self, who: Inv, copies: [u16; 2], place: u8, by: Src, stage: Asking) {
+        if stage == Asking::Ask {
+            self.go(Frame::Events { who, copies, place, by, stage: Asking::Answer });
+            copies.into_iter().for_each(|copy| self.offer(Opt::Card(copy)));
+            return self.ask_one(who, Ask::WhichCard);
+        }
+        let chosen = if let Opt::Card(copy) = self.answer() { copy } else { copies[0] };
+        self.pop();
+        self.resolve_copy(who, chosen, place, by);
+    }
+
+    fn resolve_copy(&mut self, who: Inv, copy: u16, place: u8, by: Src) {
         self.tell(Event::Resolved { who, copy });
         if let Some(to) = self.lib.card(copy).sends {
             self.move_marker(by, to);

@@ -62,6 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let s = &mut *self.s;
                 s.rng.shuffle(&mut s.gate_stack);
             }
+            GateDeed::Trophy => self.close_gate(place, Some(here.ctx.who), true),
             GateDeed::CloseOrSeal => self.close_or_seal(here.ctx.who, place),
             GateDeed::Seal => self.seal_by_text(here.ctx.who, place),
             GateDeed::Exchange { .. } => self.exchange_gate(place),
@@ -144,7 +145,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Closed and sealed without a check or clues; the marker is a trophy.
     fn seal_by_text(&mut self, who: Inv, place: PlaceId) {
         if self.s.gate_at(place).is_some() && self.q().may_close(place) {
-            match self.may_seal(place) {
+            match self.may_seal(who, place) {
                 true => self.close_and_seal(who, place),
                 false => self.close_gate(place, Some(who), true),
             }

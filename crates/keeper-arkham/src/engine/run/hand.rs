@@ -18,6 +18,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // What lies beside the board can go as well.
             (Hand::This, CardDeed::Discard) => self.discard_src(ctx.src),
             (Hand::This, CardDeed::Box) => self.box_src(ctx.src),
+            (Hand::This, CardDeed::ShuffleIn) if matches!(ctx.src, Src::Card(copy) if self.lib.is_event(copy)) => {
+                if let Src::Card(copy) = ctx.src {
+                    self.shuffle_event(copy);
+                }
+            }
             (Hand::This | Hand::It | Hand::Bound, _) => {
                 if let Some(copy) = self.q().in_hand(which, &ctx) {
                     self.do_with_card(who, copy, deed);

@@ -62,6 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_window(Src::Card(copy), W::Upkeep, who);
                 }
             }
+            family::Held::UseSymbol(class) => self.use_symbol(*class, here),
             family::Held::UseText(place) => self.use_text(*place, here),
             family::Held::UseMoving { free } => self.use_moving(*free, here),
         }
@@ -315,6 +316,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.offer(Opt::No);
         self.go(Here { turn: 1, ..*here }.again());
         self.ask_one(who, Ask::May);
+    }
+
+    /// Whether a card of a class says something of the moment at which a symbol moves.
+    pub fn has_symbol(&self, h: Held, class: Cards) -> bool {
+        self.lib.acts(h.copy, W::SymbolMoves) && self.is_class(h, class.into())
+    }
+
+    /// One of his cards does what it says of a symbol that moves; nothing else hears of it.
+    fn use_symbol(&mut self, class: Cards, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            for i in 0..self.s.inv(who).held.len() {
+                let h = self.s.inv(who).held[i];
+                if self.has_symbol(h, class) {
+                    self.offer(Opt::Card(h.copy));
+                }
+            }
+            self.go(here.again());
+            return self.ask_one(who, Ask::Choose);
+        }
+        self.go(here.next(ctx));
+        if let Opt::Card(copy) = self.answer() {
+            self.push_window(Src::Card(copy), W::SymbolMoves, who);
+        }
     }
 
     fn offer_services(&mut self, who: Inv, place: PlaceId) {

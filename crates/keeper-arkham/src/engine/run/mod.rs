@@ -18,6 +18,7 @@ mod rifts;
 mod structure;
 pub(super) use structure::AGREED;
 mod town;
+mod tracks;
 
 use keeper_arkham_script::tree::{BlockId, Cond, Effect, GateDeed, Gates, Outcome, Status, family};
 use keeper_table::Journal;

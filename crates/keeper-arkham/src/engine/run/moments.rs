@@ -31,6 +31,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Moments::PassIt
             | family::Moments::AddSuccess(_)
+            | family::Moments::Unrolled(_)
             | family::Moments::Reroll(_)
             | family::Moments::MoreDice(_)
             | family::Moments::ItGets { .. } => {
@@ -39,6 +40,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Moments::Less { .. } | family::Moments::IgnoreLoss => self.on_loss(effect, block, ctx.src),
             family::Moments::AidSpell => self.aid_spell(),
             family::Moments::RisesLess(n) => self.rise_less(*n),
+            // What a loss and a gain ask for themselves.
+            family::Moments::LoseMore(_) | family::Moments::GainLess(_) => {}
             // The spell says so as long as it works.
             family::Moments::CombatUses(_) => {}
             family::Moments::CancelAttack => {
@@ -183,7 +186,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         // Undead and mask are what it is, not what it can do.
                         let never = [Keyword::MagicalImmunity, Keyword::Undead, Keyword::Mask];
                         let keywords = self.q().stats(marker).keywords;
-                        for bit in 0..10u8 {
+                        for bit in (0..10u8).chain([Keyword::WeaponImmunity as u8]) {
                             if keywords & (1 << bit) != 0 && never.iter().all(|&k| k as u8 != bit) {
                                 self.offer(Opt::Keyword(bit));
                             }

@@ -14,6 +14,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         match effect {
             family::Omens::EndEnvironment => self.end_environment(),
+            family::Omens::FirstEnvironment(kind) => self.first_environment(*kind),
+            family::Omens::EndRumour => self.drop_rumour(),
             family::Omens::LookMythos { unless } if here.begins() => {
                 let Some(&card) = self.s.mythos.cards().first() else { return };
                 self.tell(Event::MythosSeen { who, card });

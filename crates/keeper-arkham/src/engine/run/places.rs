@@ -7,7 +7,8 @@ use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Asking, CardStage, Frame, Opt, VisitStage};
-use crate::state::{Inv, Investigator, NONE, Place, flag};
+use crate::index::W;
+use crate::state::{Inv, Investigator, NONE, Phase, Place, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_places(&mut self, effect: &family::Places, here: &Here) {
@@ -16,14 +17,34 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         match effect {
             family::Places::Become(status) => self.become_status(who, *status, &ctx),
+            family::Places::DelayedAnyway => {
+                if self.present(who) && !self.s.inv(who).is(flag::DELAYED) {
+                    self.be_delayed(who);
+                }
+            }
+            family::Places::EndMovement => {
+                if self.s.phase == Phase::Movement && self.present(who) {
+                    self.s.inv_mut(who).set(flag::STOPPED | flag::MOVED, true);
+                    self.s.movement_points = 0;
+                    self.tell(Event::MovementPoints { who, now: 0 });
+                }
+            }
+            family::Places::HaveIt(more) => {
+                let more = self.q().quantity(*more, &ctx).min(9) as u8;
+                if ctx.place != NONE && self.present(who) {
+                    self.draw_encounter(who, PlaceId(ctx.place), 1 + more);
+                }
+            }
             family::Places::Move { to, then } => {
                 if here.begins() {
                     if !self.present(who) {
                         return;
                     }
                     match to {
+                        Where::OtherDepot => self.offer_other_depots(who),
                         Where::AnyInArkham => self.offer_anywhere(who, false),
                         Where::AnyLocation => self.offer_locations_in_town(who, true),
+                        Where::AnyAquatic => self.offer_by_boat(who),
                         Where::WithAnother => {
                             for other in 0..self.s.players {
                                 if self.could_swap(who, other) {
@@ -43,7 +64,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     self.go(here.next(ctx));
                     match self.answer() {
-                        Opt::Area(place) => self.move_to(who, Where::Place(place), *then),
+                        Opt::Area(place) => {
+                            self.move_to(who, Where::Place(place), *then);
+                            // Who comes by boat enters as one who walks.
+                            if *to == Where::AnyAquatic {
+                                self.fire(W::Walks, who, NONE);
+                            }
+                        }
                         Opt::Who(other) => {
                             let place = self.s.inv(other).place;
                             self.relocate(who, place, Way::Text);
@@ -63,12 +90,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::WhichLocation);
                 }
             }
+            family::Places::Visit(Trip::AnyAquatic) | family::Places::VisitBest(Trip::AnyAquatic) if here.begins() => {
+                if self.present(who) {
+                    self.offer_by_boat(who);
+                    let mut open = self.s.options;
+                    open.retain(|option| matches!(option, Opt::Area(place) if self.s.gate_at(*place).is_none()));
+                    self.s.options = open;
+                    self.go(here.again());
+                    self.ask_one(who, Ask::WhichLocation);
+                }
+            }
             family::Places::Visit(trip) | family::Places::VisitBest(trip) => {
                 self.go(here.next(ctx));
                 let to = match (trip, self.answer()) {
                     (Trip::World(world), _) => Place::World(*world, 0),
-                    (Trip::AnyLocation, Opt::Area(place)) => Place::Area(place),
-                    (Trip::AnyLocation, _) => return,
+                    (Trip::Place(place), _) if self.q().is_shut_off(*place) => return,
+                    (Trip::Place(place), _) => Place::Area(*place),
+                    (Trip::AnyLocation | Trip::AnyAquatic, Opt::Area(place)) => Place::Area(place),
+                    (Trip::AnyLocation | Trip::AnyAquatic, _) => return,
                 };
                 if self.present(who) {
                     let Investigator { place: back, entered, .. } = *self.s.inv(who);
@@ -95,7 +134,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.relocate(who, Place::World(world, u8::from(*second)), Way::Text);
                 }
             }
-            family::Places::DrawAgain(Again::Encounter) => {
+            family::Places::DrawAgain(Again::Encounter | Again::There) => {
                 if self.present(who) {
                     self.another_encounter(who);
                 }
@@ -112,10 +151,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Places::EndEncounter => self.end_encounter(),
-            family::Places::ThroughGate { nearest: false } => {
+            family::Places::ThroughGate(which @ (Through::Any | Through::Hardest)) => {
                 if here.begins() {
                     if self.present(who) {
-                        self.offer_ways_through(|_| true);
+                        self.offer_gates_through(*which);
                         self.go(here.again());
                         self.ask_one(who, Ask::WhichGate);
                     }
@@ -130,7 +169,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            family::Places::ThroughGate { nearest: true } => {
+            family::Places::ThroughGate(Through::Nearest) => {
                 if here.begins() {
                     if !self.present(who) {
                         return;
@@ -193,6 +232,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Offers the places where trains stop, but for the one where he is.
+    fn offer_other_depots(&mut self, who: Inv) {
+        for number in 0..self.lib.depots.len() {
+            let to = self.lib.depots[number];
+            if self.s.inv(who).place != Place::Area(to) && !self.q().is_shut_off(to) {
+                self.offer(Opt::Area(to));
+            }
+        }
+    }
+
+    /// Offers the open gates that one may be drawn through: any, or those with the lowest modifier.
+    fn offer_gates_through(&mut self, which: Through) {
+        let lib = self.lib;
+        let modifier = |s: &State, place: PlaceId| s.gate_at(place).map(|gate| lib.gate(gate).modifier);
+        let open = self.s.gate_places().filter(|&place| !self.q().is_shut_off(place));
+        let lowest = open.map(|place| modifier(self.s, place)).min();
+        let hard: u128 =
+            self.s.gate_places().filter(|&place| Some(modifier(self.s, place)) == lowest).map(State::bit).sum();
+        self.offer_ways_through(|place| which == Through::Any || State::has(hard, place));
+    }
+
     /// An encounter where somebody is now.
     pub(super) fn another_encounter(&mut self, who: Inv) {
         match self.s.inv(who).place {
@@ -208,21 +268,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let place = match to {
             Where::Street => self.s.inv(who).place.area().map(|p| self.lib.street(p)),
             Where::Place(place) => (!self.q().is_shut_off(place) && !self.lib.is_vortex(place)).then_some(place),
+            Where::Arrow { white } => self.q().end_of_arrow(who, white),
             Where::MythosGate => self.mythos_gate(),
             Where::World(world) => {
                 self.relocate(who, Place::World(world, 0), Way::Text);
                 None
             }
-            Where::TopGate => {
+            Where::TopGate { stays } => {
                 if let Some(gate) = self.draw_gate() {
-                    self.s.gate_stack.push(gate);
+                    self.s.gate_stack.insert(if stays { 0 } else { self.s.gate_stack.len() }, gate);
                     let world = self.lib.gate(gate).worlds[0];
                     self.relocate(who, Place::World(world, 0), Way::Text);
                     self.s.inv_mut(who).entered = NONE;
                 }
                 None
             }
-            Where::AnyInArkham | Where::AnyLocation | Where::WithAnother | Where::AnyWorld => None,
+            Where::OtherDepot
+            | Where::AnyInArkham
+            | Where::AnyLocation
+            | Where::AnyAquatic
+            | Where::WithAnother
+            | Where::AnyWorld => None,
         };
         let Some(place) = place else { return };
         if self.s.inv(who).place == Place::Lost {

@@ -64,7 +64,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Powers::DiscardMix { n, of } => {
-                self.push(Frame::Mix { who: ctx.who, left: *n, of: *of, stage: Asking::Ask })
+                let left = self.q().quantity(*n, &ctx).min(99) as u8;
+                self.push(Frame::Mix { who: ctx.who, left, of: *of, stage: Asking::Ask })
             }
         }
     }
@@ -142,6 +143,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.settle_after_text(who);
                 }
             }
+            Opt::Sanity => {
+                self.change_sanity(who, -1, Cause::Price);
+                if self.s.inv(who).sanity == 0 {
+                    self.settle_after_text(who);
+                }
+            }
             Opt::Marker(marker) => self.spend_monster_trophy(who, marker),
             Opt::GateTrophy(gate) => self.spend_gate_trophy(who, gate),
             Opt::Card(copy) => self.discard_copy(who, copy),
@@ -164,6 +171,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if self.s.inv(who).clues > 0 {
             self.offer(Opt::SpendClue);
+        }
+        if of == Mix::CluesAndPoints {
+            if self.s.inv(who).stamina > 0 {
+                self.offer(Opt::Stamina);
+            }
+            if self.s.inv(who).sanity > 0 {
+                self.offer(Opt::Sanity);
+            }
+            return;
         }
         for marker in self.s.monsters_out() {
             if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) {

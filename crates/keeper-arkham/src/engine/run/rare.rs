@@ -72,6 +72,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
+            family::Rare::BoxSpent => self.box_spent(here.ctx.x),
             family::Rare::NoMoreLoans => {
                 self.s.inv_mut(who).set(flag::NO_LOANS, true);
                 self.s.loans_defaulted = self.s.loans_defaulted.saturating_add(1);

@@ -8,7 +8,8 @@ use crate::engine::Engine;
 use crate::engine::outlook::Outlook;
 use crate::event::{Event, Most, Spared};
 use crate::frame::{Ask, Asking, Ctx, Frame, Opt, Src};
-use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, held, most};
+use crate::index::W;
+use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, bout, held, most};
 
 /// The first of several.
 const NONE_YET: usize = 0;
@@ -45,8 +46,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Structure::Together { clues, did, otherwise } => {
                 self.spend_together(*clues, *did, *otherwise, here)
             }
-            family::Structure::Roll { dice, subtract, upkeep, arms } => {
-                let ctx = self.roll(*dice, *subtract, *upkeep, arms, ctx);
+            family::Structure::Roll { dice, shift, upkeep, arms } => {
+                let thrown = match here.turn {
+                    ASK => None,
+                    _ => {
+                        if let Opt::Use { src, ability } = self.answer() {
+                            self.go(Frame::Run { block, pc, turn: ASK, ctx });
+                            return self.push_use(who, src, ability);
+                        }
+                        self.go(here.next(ctx));
+                        Some(ctx.x)
+                    }
+                };
+                let anew = thrown.is_none() && dice.is(1) && self.s.inv(who).own.0.acts(W::AfterRoll);
+                if anew && self.offers_reroll(here, *upkeep) {
+                    return;
+                }
+                let ctx = self.roll(*dice, *shift, (*upkeep, thrown), arms, ctx);
                 if let Some(ctx) = ctx {
                     // The numbers rolled are there for the sentences that follow.
                     let at = self
@@ -59,9 +75,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            family::Structure::AnyoneMay { offer, did, otherwise } => self.anyone_may(*offer, *did, *otherwise, here),
+            family::Structure::AnyoneMay { other, offer, did, otherwise } => {
+                self.anyone_may(*other, [Some(*offer), *did, *otherwise], here)
+            }
             family::Structure::May { offer, did, otherwise } => match here.turn {
                 ASK => {
+                    let checks = matches!(
+                        self.lib.tree.block(*offer),
+                        [Step { effect: Effect::Structure(family::Structure::Check(..)), .. }]
+                    );
+                    if checks && self.q().must_check(who) {
+                        self.go(Frame::Run { block, pc, turn: AGREED, ctx });
+                        self.s.passed = true;
+                        return self.push_run(*offer, ctx);
+                    }
                     self.go(here.again());
                     if self.is_choice(*offer, *did, *otherwise, &ctx.into()) {
                         self.offer(Opt::Yes);
@@ -224,7 +251,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The first who will, from the first player on.
-    fn anyone_may(&mut self, offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId>, here: &Here) {
+    fn anyone_may(&mut self, other: bool, [offer, did, otherwise]: [Option<BlockId>; 3], here: &Here) {
+        let Some(offer) = offer else { return };
         let Here { block, pc, ctx, turn, .. } = *here;
         let seat = |engine: &Self, i: u8| (engine.s.first + i) % engine.s.players;
         let mut i = turn / 2;
@@ -240,7 +268,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         while i < self.s.players {
             let who = seat(self, i);
-            if self.s.inv(who).in_game() && self.in_full(offer, &Ctx { who, ..ctx }.into()) == Outlook::Something {
+            let asked = self.s.inv(who).in_game() && !(other && who == ctx.who);
+            if asked && self.in_full(offer, &Ctx { who, ..ctx }.into()) == Outlook::Something {
                 self.go(Frame::Run { block, pc, turn: 2 * i + 1, ctx });
                 self.offer(Opt::Yes);
                 self.offer(Opt::No);
@@ -355,7 +384,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // A check that is made again goes through all of its turns each time.
         let times = here.turn / TURNS;
         // Mostly nothing is to be chosen about it.
-        let plain = check.pass_by.is_none() && check.pick == Pick::Given;
+        let plain = check.pass_by.is_none() && matches!(check.pick, Pick::Given | Pick::AtNumber);
         let skipped = u8::from(plain && here.turn % TURNS == ASK);
         let here = &Here { turn: here.turn + skipped, ..*here };
         match here.turn % TURNS {
@@ -394,6 +423,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let counts = !arms.rows.is_empty() || arms.pass.is_some_and(|b| self.uses_successes(b)) || later;
                 let way = match check.pick {
                     Pick::Given => (check.kind, check.modifier),
+                    Pick::AtNumber => match self.q().law_for(ctx.who) {
+                        Some(number) => (check.kind, number),
+                        None => return self.go(here.next(ctx)),
+                    },
                     Pick::Or(..) | Pick::Lowest => self.way_chosen(check, ctx.who, answer),
                 };
                 self.push_printed_check(check, way, times, &ctx, counts);
@@ -493,8 +526,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Rolls dice outside a check and pushes what follows from them; none where no roll is made.
     #[inline(always)]
-    pub fn roll(&mut self, dice: Quantity, subtract: u8, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
-        if upkeep && !self.upkeep_roll_due(&ctx) {
+    pub fn roll(
+        &mut self,
+        dice: Quantity,
+        shift: RollShift,
+        (upkeep, thrown): (bool, Option<u8>),
+        arms: &Arms,
+        ctx: Ctx,
+    ) -> Option<Ctx> {
+        if thrown.is_none() && upkeep && !self.upkeep_roll_due(&ctx) {
             return None;
         }
         let wanted = self.q().quantity(dice, &ctx);
@@ -504,10 +544,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let n = wanted.min(most::ROLLED) as u8;
         let lowest = self.q().success(ctx.who);
         let (mut successes, mut sum, mut faces) = (0, 0, 0);
-        let mut last = 0;
-        for _ in 0..n {
-            let face = if upkeep { self.upkeep_die(&ctx) } else { self.die() };
-            self.tell(Event::DieRolled { who: ctx.who, face, card: None });
+        let (mut last, mut alike) = (0, true);
+        for nth in 0..n {
+            let face = match thrown {
+                Some(face) => face,
+                None => self.throw(upkeep, &ctx),
+            };
+            alike &= nth == 0 || face == last;
             successes += u8::from(face >= lowest);
             sum += face;
             last = face;
@@ -515,13 +558,48 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 faces += u8::from((from..=to).contains(&face));
             }
         }
+        self.s.bout &= !bout::DOUBLES;
+        self.s.bout |= if n == 2 && alike { bout::DOUBLES } else { 0 };
         let failures = n - successes;
-        let ctx = Ctx { x: sum.saturating_sub(subtract), successes, failures, ..ctx };
+        let x = match shift {
+            RollShift::None => sum,
+            RollShift::Subtract(less) => sum.saturating_sub(less),
+            RollShift::Add(more) => sum.saturating_add(self.q().quantity(more, &ctx).min(99) as u8),
+        };
+        let ctx = Ctx { x, successes, failures, ..ctx };
         let face = self.acting_face(ctx.src, last);
         let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&face)).map(|r| r.block);
         let arm = row.or(if successes > 0 { arms.pass } else { arms.fail });
         self.push_arms(arms, arm, faces, ctx);
         Some(ctx)
+    }
+
+    /// A die that a text rolls.
+    fn throw(&mut self, upkeep: bool, ctx: &Ctx) -> u8 {
+        let face = if upkeep { self.upkeep_die(ctx) } else { self.die() };
+        self.tell(Event::DieRolled { who: ctx.who, face, card: None });
+        face
+    }
+
+    /// Rolls the one die of a card that somebody may roll again, and asks him. Says whether he is asked.
+    fn offers_reroll(&mut self, here: &Here, upkeep: bool) -> bool {
+        let Here { block, pc, ctx, .. } = *here;
+        let Src::Card(copy) = ctx.src else { return false };
+        let number = self.lib.copies[usize::from(copy)];
+        self.offer_where(
+            ctx.who,
+            W::AfterRoll,
+            |_, _, at| matches!(at.window, Window::AfterRoll(card) if card.0 == number),
+        );
+        if self.s.options.is_empty() || upkeep && !self.upkeep_roll_due(&ctx) {
+            self.s.options.clear();
+            return false;
+        }
+        let face = self.throw(upkeep, &ctx);
+        self.offer(Opt::No);
+        self.go(Frame::Run { block, pc, turn: ANSWER, ctx: Ctx { x: face, ..ctx } });
+        self.ask_one(ctx.who, Ask::May);
+        true
     }
 
     /// The die of an upkeep roll, as rules about this card's roll make it.

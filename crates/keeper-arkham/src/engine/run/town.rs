@@ -47,6 +47,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Town::AlongArrows { white } => self.along_arrows(*white),
             family::Town::LotRenewed => self.renew_lot(here),
+            family::Town::SymbolMoves { symbol, white } => {
+                let call = Call::Of { symbol: *symbol, white: *white };
+                self.push(Frame::MoveMonsters { call, marker: 0, steps: 0, stage: MonsterStage::Step });
+            }
             family::Town::OthersMove { white } => {
                 let but = if let Src::Monster(marker) = ctx.src { marker } else { NONE };
                 let call = Call::All { white: *white, but };
@@ -152,6 +156,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.options.is_empty() {
             return self.go(here.next(ctx));
         }
+        if band.up_to || count == Band::ANY {
+            self.offer(Opt::Done);
+        }
         self.go(here.again());
         self.ask_one(ctx.who, Ask::WhichMonster);
     }
@@ -171,7 +178,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // Whatever is defeated or taken on the board may also be in the Outskirts.
         let beyond = band.zone == Zone::Board && spot == Spot::Outskirts && matches!(deed, Deed::Defeat | Deed::Trophy);
         // Spawn is no trophy, is never in the cup, and has no place among those that the limit sends away.
-        let away = matches!(deed, Deed::Return | Deed::Trophy | Deed::Exchange(_) | Deed::Move(Den::Outskirts));
+        let away =
+            matches!(deed, Deed::Return | Deed::Box | Deed::Trophy | Deed::Exchange(_) | Deed::Move(Den::Outskirts));
         let spared = band.no_spawn || away;
         (beyond || q.monster_in_zone(marker, band.zone, ctx))
             && q.is_sort(marker, band.sort)
@@ -195,7 +203,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let area = self.lib.area(place);
                 return self.s.awake.is_none() && (area.white.is_some() || area.black.is_some());
             }
-            Deed::Defeat | Deed::Trophy | Deed::Return | Deed::Exchange(_) => return true,
+            Deed::Defeat | Deed::Trophy | Deed::Return | Deed::Box | Deed::Exchange(_) => return true,
         };
         self.s.awake.is_none() && to.is_some_and(|place| spot != Spot::Area(place))
     }
@@ -219,10 +227,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Deed::Move(Den::Arrow) => {}
             Deed::Trophy => {
                 self.s.put_monster(marker, Spot::Trophy(who));
+                self.limit_trophies(who);
                 self.watch(who);
                 self.tell(Event::TrophyTaken { who, marker, from, src: ctx.src });
             }
             Deed::Return => self.return_to_cup(marker, Leaving::Text),
+            Deed::Box => {
+                self.s.put_monster(marker, Spot::Box);
+                self.tell(Event::MonsterBoxed(marker));
+            }
             Deed::Exchange(_) => {}
         }
     }
@@ -397,6 +410,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.return_to_cup(marker, Leaving::Text);
             }
         }
+    }
+
+    /// Draws so many monsters, or all that the cup holds, says how many of them are of this sort, and puts them back.
+    pub(super) fn count_drawn(&mut self, count: Quantity, sort: Sort, ctx: &Ctx) -> u8 {
+        let mut drawn = List::<u8, MARKERS>::default();
+        for _ in 0..self.q().quantity(count, ctx).min(MARKERS as u16) {
+            let Some(marker) = self.draw_monster(None) else { break };
+            self.s.put_monster(marker, Spot::Facing(ctx.who));
+            drawn.push(marker);
+        }
+        let counted = drawn.iter().filter(|&&marker| self.q().is_sort(marker, sort)).count() as u8;
+        for &marker in drawn.iter() {
+            self.s.put_monster(marker, Spot::Cup);
+        }
+        self.tell(Event::DrawnAndCounted { drawn: drawn.len() as u8, counted, src: ctx.src });
+        counted
     }
 
     /// The marker whose text this is goes to the nearest clues, and they are gone.

@@ -74,6 +74,9 @@ stages! {
         SpendAny = 8,
         SpentAny = 9,
         SpentNumber = 5,
+        /// The same, but they return to the box.
+        BoxNumber = 10,
+        BoxedNumber = 11,
     }
 }
 

@@ -34,6 +34,9 @@ stages! {
         Strike = 9,
         StrikeOutcome = 7,
         FleeOutcome = 8,
+        /// A horror check that has waited for another check to fail.
+        LateHorror = 11,
+        LateOutcome = 12,
         End = 10,
     }
 
@@ -64,6 +67,8 @@ stages! {
         HelperChosen(seat) = 16,
         Own = 3,
         OwnChosen = 4,
+        /// It is over, and others hear of it.
+        Told = 6,
     }
 
     LossStage {

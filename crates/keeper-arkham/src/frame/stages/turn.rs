@@ -22,6 +22,11 @@ stages! {
         OpeningMythos = 9,
         /// Seat by seat: what hears of cards that somebody gains hears of those that one begins with.
         Gains = 10,
+        /// Seat by seat: the personal story of each.
+        Stories = 11,
+        /// Seat by seat: where one begins who begins anywhere.
+        Home = 12,
+        HomeChosen = 13,
     }
 
     EnterStage {
@@ -29,6 +34,8 @@ stages! {
         RandomPossessions = 1,
         Slider = 2,
         SliderChosen = 3,
+        /// Where one begins who begins anywhere.
+        HomeChosen = 4,
     }
 
     TurnStage {
@@ -67,6 +74,8 @@ stages! {
         Chosen = 2,
         /// Where the Patrol Wagon goes.
         WagonChosen = 5,
+        /// The walk is over: what is said of that comes before monsters.
+        Law = 8,
         /// The walk is over: whatever stands here must be dealt with.
         Halt = 3,
         /// What is said of those who end their movement here.

@@ -44,6 +44,7 @@ pub struct Neighbourhood {
     pub depot: bool,
     #[serde(default)]
     pub aquatic: bool,
+    pub law: Option<i8>,
     #[serde(default)]
     pub location: Vec<Area>,
     /// Further streets.
@@ -86,7 +87,15 @@ pub struct Area {
     /// Reached on foot or by the name of the place, never by what takes you to any place.
     #[serde(default)]
     pub on_foot: bool,
-    /// `hospital`, `asylum` or `police`: what the rules need it for.
+    /// Boats come here, though it is reached on foot.
+    #[serde(default)]
+    pub by_boat: bool,
+    /// The number at which those are checked who end their movement here.
+    pub law: Option<i8>,
+    /// What no source tells of it is ours.
+    #[serde(default)]
+    pub original: bool,
+    /// `hospital`, `asylum` or `police`: what the rules need it for; `cell` of an entry.
     pub role: Option<String>,
     pub closes_at_terror: Option<u8>,
     /// What happens here most often, for people who look at the board.

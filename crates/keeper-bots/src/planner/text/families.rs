@@ -2,7 +2,7 @@
 
 use keeper_arkham::frame::{Ctx, Src};
 use keeper_arkham::library::Symbol;
-use keeper_arkham::state::Place;
+use keeper_arkham::state::{Place, Spot};
 use keeper_arkham_script::tree::*;
 
 use super::Numbers;
@@ -32,9 +32,12 @@ impl Sight<'_> {
                 let [sanity, stamina] = self.s.tally.lost;
                 self.change(sanity.into(), stamina.into())
             }
-            family::Amounts::SetTo { sanity: true, n } => self.change(i32::from(*n) - i32::from(self.inv().sanity), 0),
-            family::Amounts::SetTo { sanity: false, n } => {
-                self.change(0, i32::from(*n) - i32::from(self.inv().stamina))
+            family::Amounts::SetTo { sanity, n } => {
+                let n = self.quantity(*n, numbers).round() as i32;
+                match sanity {
+                    true => self.change(n - i32::from(self.inv().sanity), 0),
+                    false => self.change(0, n - i32::from(self.inv().stamina)),
+                }
             }
             family::Amounts::AtMost { sanity, n } => {
                 let most = self.quantity(*n, numbers) as i32;
@@ -50,7 +53,7 @@ impl Sight<'_> {
             family::Amounts::Restore { sanity, stamina } => {
                 self.change(if *sanity { 99 } else { 0 }, if *stamina { 99 } else { 0 })
             }
-            family::Amounts::LowerMaximum(n) => -1.2 * f64::from(*n),
+            family::Amounts::Maximum { raise, n, .. } => f64::from(*n) * if *raise { 0.8 } else { -1.2 },
             family::Amounts::LoseTurn => -w.turn,
             family::Amounts::SkipUpkeep => -0.3 * w.turn,
             family::Amounts::SetSkill { .. } => -0.2,
@@ -134,7 +137,10 @@ impl Sight<'_> {
             family::Cards::RemoveAlly => -0.2,
             family::Cards::Relieve(Burden::Jail | Burden::Loan | Burden::Detriments) => 1.0,
             family::Cards::Relieve(Burden::Delay) => w.delayed,
-            family::Cards::DiscardFailing(class) => -self.least(*class, Amount::Half { up: true }),
+            family::Cards::DiscardFailing { class, to: None } => -self.least(*class, Amount::Half { up: true }),
+            family::Cards::DiscardFailing { class, to: Some(_) } => {
+                -0.4 * self.least(*class, Amount::Half { up: true })
+            }
             family::Cards::Unbox(deck) => 0.2 * self.deck(*deck),
             family::Cards::ToCup | family::Cards::OnThis { .. } | family::Cards::PutOnIt { .. } => 0.0,
             family::Cards::RemoveCard(_) => 0.0,
@@ -147,6 +153,7 @@ impl Sight<'_> {
             family::Places::Become(status) => self.status(*status),
             family::Places::Move { to, then } => match (to, then) {
                 (Where::AnyInArkham | Where::AnyLocation, Follow::None) => 0.6,
+                (Where::AnyAquatic, Follow::None) => 0.3,
                 (_, Follow::None) => -0.1,
                 _ => 0.2,
             },
@@ -164,10 +171,14 @@ impl Sight<'_> {
             family::Places::ToArea { second: true } => w.turn,
             family::Places::ToArea { second: false } => -w.turn,
             family::Places::DrawAgain(_) => 0.0,
-            family::Places::ThroughGate { nearest: true } => -w.turn,
-            family::Places::ThroughGate { nearest: false } => w.turn,
+            family::Places::ThroughGate(Through::Any) => w.turn,
+            family::Places::ThroughGate(Through::Nearest | Through::Hardest) => -w.turn,
             family::Places::FaceUp => 0.1,
             family::Places::EndEncounter => 0.0,
+            family::Places::DelayedAnyway => self.status(Status::Delayed),
+            // The points that are left.
+            family::Places::EndMovement => -0.1 * f64::from(self.s.movement_points),
+            family::Places::HaveIt(_) => 0.1,
         }
     }
 
@@ -176,9 +187,11 @@ impl Sight<'_> {
         match effect {
             family::Board::MonsterAppears(it) => match it.what {
                 Guest::Any | Guest::Likeness(_) | Guest::ItsLikeness | Guest::Trophy => {
-                    f64::from(it.count) * (self.stranger() + twists(&it.with)) - if it.bare { 0.6 } else { 0.0 }
+                    let worse = f64::from(u8::from(it.bare)) + 0.5 * f64::from(u8::from(it.unevaded));
+                    f64::from(it.count) * (self.stranger() + twists(&it.with)) - 0.6 * worse
                 }
                 Guest::OneOf(_) => 0.6 * self.stranger(),
+                Guest::Sought { .. } => 1.3 * self.stranger(),
                 Guest::Each { zone, .. } => {
                     let ctx = self.ctx();
                     let all = (0..self.s.monsters.len() as u8).filter(|&m| self.q.monster_in_zone(m, zone, &ctx));
@@ -194,10 +207,23 @@ impl Sight<'_> {
             }
             family::Board::TakeGate => w.gate,
             family::Board::GateAppears { monster: true, .. } => -w.gate - w.delayed - w.monster,
+            family::Board::MonstersAt { count, at: Lairs::Rifts, .. } => {
+                -w.monster * f64::from(*count) * f64::from(self.q.counted(Count::OpenRifts, &self.ctx()))
+            }
             family::Board::MonstersAt { count, .. } => -w.monster * f64::from(*count),
             family::Board::FillOutskirts => -w.monster,
             family::Board::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
             family::Board::TakeTrophy { count, .. } => 2.0 * w.trophy * self.quantity(*count, *numbers),
+            family::Board::Track { gauge: Gauge::Of(track), off, n } if self.lib.groups(*track).len() > 0 => {
+                let n = n.map_or(0.0, |n| self.quantity(n, Numbers::default()));
+                if *off { 0.0 } else { self.raid_worth(*track) * n }
+            }
+            family::Board::TrackAround { gauge: Gauge::Of(track), n } => {
+                let n = n.map_or(0.0, |n| self.quantity(n, *numbers)).max(1.0);
+                // What is just paid for is paid in clues.
+                self.raid_worth(*track) * n + self.clues(-(n as i32))
+            }
+            family::Board::TrackAround { gauge: Gauge::Doom, .. } => 0.0,
             family::Board::Track { gauge, off, n } => {
                 // A set's track that fills is about half as bad as doom.
                 let each = if *gauge == Gauge::Doom { self.doom_worth() } else { 0.5 * w.doom };
@@ -207,12 +233,22 @@ impl Sight<'_> {
             family::Board::TurnFaceUp(_) => w.unique,
             // What a text puts beside the board is a burden, about as heavy as doom.
             family::Board::PutIntoPlay(_) => -w.doom,
+            family::Board::PutAllIntoPlay(_) => -4.0 * w.doom,
             // Watched streets cost a detour, or a night in jail.
             family::Board::PutMarker { .. } => -0.4,
             family::Board::AncientGrows(_) => -w.doom,
             family::Board::TrophyTrial => -0.5 * w.monster,
             family::Board::MailOrder { deck, .. } => 0.5 * self.sale(*deck, 1.0),
             family::Board::Gather { most, .. } => -w.monster * f64::from(*most),
+            // About as many of what is counted as there are in the cup.
+            family::Board::CountDrawn { count, sort } => {
+                let cup = (0..self.s.monsters.len() as u8).filter(|&m| self.s.monsters[usize::from(m)] == Spot::Cup);
+                let (all, of_sort) = cup.fold((0.0, 0.0), |(all, of_sort), m| {
+                    (all + 1.0, of_sort + f64::from(u8::from(self.q.is_sort(m, *sort))))
+                });
+                numbers.x = of_sort * (self.quantity(*count, *numbers) / f64::max(all, 1.0)).min(1.0);
+                0.0
+            }
             family::Board::RaiseTerror(Rise::By(n)) => -w.terror * self.quantity(*n, Numbers::default()),
             family::Board::RaiseTerror(Rise::To(n)) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
             family::Board::MonstersReturn { which, zone } => {
@@ -237,7 +273,9 @@ impl Sight<'_> {
                     -3.0
                 }
             }
-            family::Board::PutItOnThis | family::Board::XIsTerror | family::Board::XIsClues => 0.0,
+            family::Board::PutItOnThis | family::Board::XIsTerror | family::Board::XIsClues | family::Board::XIs(_) => {
+                0.0
+            }
             family::Board::FaceThem => -self.threat_here(),
             family::Board::Nearest { .. } => -w.monster,
         }
@@ -251,6 +289,8 @@ impl Sight<'_> {
             // Nobody is torn from his way without being asked.
             family::Held::ReadIt => 0.5,
             family::Held::Favour(_) | family::Held::UseText(_) => 0.3,
+            // What moves a symbol is a burden of its owner.
+            family::Held::UseSymbol(_) => -0.5,
             family::Held::Lend(_) | family::Held::SwapCards(_) => 0.0,
             family::Held::BringLost => w.turn,
             family::Held::UpkeepAgain(card) => {
@@ -271,18 +311,48 @@ impl Sight<'_> {
     pub(super) fn worth_of_chosen(&self, effect: &family::Chosen) -> f64 {
         let w = self.w;
         match effect {
-            family::Chosen::Summon => -0.1,
+            // Mostly he had plans of his own; where nothing kept him from moving he loses less.
+            family::Chosen::Summon { unmoved, .. } => {
+                if *unmoved {
+                    -0.1
+                } else {
+                    -0.2
+                }
+            }
             family::Chosen::ChangePlaces(_) => 0.0,
             family::Chosen::PassClues { take } => {
                 // Given away they still serve the table.
                 if *take { 0.3 } else { 0.3 * self.clues(-i32::from(self.inv().clues)) }
             }
             family::Chosen::LotReturns(Lot::Area) => w.monster,
+            // Whichever symbol it is, some of the monsters have it.
+            family::Chosen::LotReturns(Lot::Its { .. } | Lot::Drawn) => {
+                w.monster * (self.q.monsters_in_arkham() as f64 / 4.0)
+            }
             family::Chosen::LotReturns(Lot::Symbol { .. }) => {
                 let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
                 w.monster * most.unwrap_or(0) as f64
             }
         }
+    }
+
+    /// What a token is worth on a track that takes the tokens of other tracks away when it is full.
+    fn raid_worth(&self, track: TrackId) -> f64 {
+        let fixture = &self.lib.fixtures[usize::from(track.0)];
+        let mut taken = 0.0;
+        for ability in self.lib.abilities(fixture.text) {
+            let Ability::At(At { window: Window::Full, block, .. }) = ability else { continue };
+            for step in self.lib.tree.block(*block) {
+                if let Effect::Board(family::Board::Track { gauge: Gauge::Of(other), off: true, .. }) = step.effect
+                    && other != track
+                {
+                    taken += 0.5 * self.w.doom * f64::from(self.q.tokens_on(Src::Fixture(other.0)));
+                }
+            }
+        }
+        // The last ones bring it about.
+        let (now, spaces) = (self.q.tokens_on(Src::Fixture(track.0)), fixture.spaces.unwrap_or(1).max(1));
+        taken * (1.0 + f64::from(now)) / f64::from(spaces)
     }
 
     /// What is done with one monster.
@@ -291,7 +361,7 @@ impl Sight<'_> {
         match deed {
             Deed::Defeat => w.trophy + w.monster,
             Deed::Trophy => 3.0 * w.trophy + w.monster,
-            Deed::Return | Deed::Move(Den::Outskirts) => w.monster,
+            Deed::Return | Deed::Box | Deed::Move(Den::Outskirts) => w.monster,
             Deed::Move(Den::YourArea) => -w.monster,
             Deed::Move(Den::Arrow) => 0.5 * w.monster,
             Deed::Move(Den::Place(_)) | Deed::Exchange(_) => 0.0,
@@ -305,6 +375,7 @@ impl Sight<'_> {
                 let gates = if *which == Gates::All { self.s.open_gates() as f64 } else { 1.0 };
                 let worth = match deed {
                     GateDeed::Close | GateDeed::ToStack => w.gate,
+                    GateDeed::Trophy => w.gate + w.gate_trophy,
                     GateDeed::Exchange { .. } => 0.3,
                     GateDeed::CloseOrSeal => w.gate + 0.3 * w.seal,
                     GateDeed::Seal => w.seal,
@@ -317,7 +388,10 @@ impl Sight<'_> {
             family::Town::Seals(SealDeed::Remove { all: false }) => -w.seal,
             family::Town::Seals(SealDeed::Remove { all: true }) => -w.seal * f64::from(self.s.seals.count_ones()),
             family::Town::WithMonsters { band, deed } => {
-                let count = band.count.map_or(self.q.monsters_in_arkham() as f64, f64::from);
+                let count = band
+                    .count
+                    .map(|n| if n == Band::ANY { 1 } else { n })
+                    .map_or(self.q.monsters_in_arkham() as f64, f64::from);
                 count * self.worth_of_deed(*deed)
             }
             family::Town::CloseForGood(Shut::Place(_)) => -0.2,
@@ -346,7 +420,7 @@ impl Sight<'_> {
                     ClueDeed::Remove => -0.4 * w.clue * f64::from(u8::from(spots.next().is_some())),
                 }
             }
-            family::Town::OthersMove { .. } => -0.2 * w.monster,
+            family::Town::OthersMove { .. } | family::Town::SymbolMoves { .. } => -0.2 * w.monster,
             family::Town::LotRenewed => 0.0,
         }
     }
@@ -356,7 +430,10 @@ impl Sight<'_> {
         match effect {
             family::Decks::Resolve { count, .. } => -w.harm * f64::from(*count),
             family::Decks::TopAway { count, .. } => -0.2 * self.quantity(*count, Numbers::default()),
-            family::Decks::Shuffle(_) | family::Decks::ShowTop(_) => 0.0,
+            family::Decks::Shuffle(_)
+            | family::Decks::UnboxAll(_)
+            | family::Decks::ShowTop(_)
+            | family::Decks::LookBottom(_) => 0.0,
         }
     }
 
@@ -364,6 +441,8 @@ impl Sight<'_> {
         let w = self.w;
         match effect {
             family::Omens::EndEnvironment => 0.3,
+            family::Omens::FirstEnvironment(_) => -0.2,
+            family::Omens::EndRumour => 0.6,
             family::Omens::LookMythos { .. } | family::Omens::Reorder { .. } => 0.2,
             family::Omens::SearchMythos(n) => 0.5 * f64::from(*n),
             family::Omens::SkipMythos => w.gate + w.doom,
@@ -379,7 +458,8 @@ impl Sight<'_> {
             family::Powers::ForGood(_) | family::Powers::ResolveMythos(_) => -2.0 * w.gate - 2.0 * w.doom,
             family::Powers::FromSheet { .. } | family::Powers::Arrives { .. } => -2.0 * w.monster,
             family::Powers::Awaken => -0.5 * w.win,
-            family::Powers::DiscardMix { n, .. } => -0.5 * f64::from(*n),
+            // Of as many as were just rolled about half a die.
+            family::Powers::DiscardMix { n, .. } => -0.5 * if n.each.is_some() { 3.5 } else { f64::from(n.n) },
         }
     }
 
@@ -395,10 +475,13 @@ impl Sight<'_> {
             // What is said of a check, a loss, a sale or a fight is weighed by those, where it can be used.
             family::Moments::PassIt
             | family::Moments::AddSuccess(_)
+            | family::Moments::Unrolled(_)
             | family::Moments::Reroll(_)
             | family::Moments::AidSpell
             | family::Moments::Less { .. }
             | family::Moments::IgnoreLoss
+            | family::Moments::LoseMore(_)
+            | family::Moments::GainLess(_)
             | family::Moments::CancelAttack
             | family::Moments::RisesLess(_)
             | family::Moments::CombatUses(_)
@@ -426,7 +509,7 @@ impl Sight<'_> {
                 gates * (self.maybe(arms.pass, *numbers) / 3.0 + self.maybe(arms.fail, *numbers) * 2.0 / 3.0)
             }
             family::Structure::Check(check, arms) => self.check_arms(check, arms, numbers),
-            family::Structure::Roll { dice, subtract, arms, .. } => self.roll_arms(*dice, *subtract, arms, numbers),
+            family::Structure::Roll { dice, shift, arms, .. } => self.roll_arms(*dice, *shift, arms, numbers),
             family::Structure::Often(offer) => self.offer(*offer, None, *numbers).max(0.0),
             family::Structure::May { offer, did, otherwise } => {
                 let yes = self.offer(*offer, *did, *numbers);
@@ -483,24 +566,10 @@ impl Sight<'_> {
                 let share = f64::from(*clues) / f64::from(self.s.players.max(1));
                 (self.maybe(*did, *numbers) - w.clue * share).max(self.maybe(*otherwise, *numbers))
             }
-            family::Structure::AnyoneMay { offer, did, otherwise } => {
+            family::Structure::AnyoneMay { offer, did, otherwise, .. } => {
                 self.offer(*offer, *did, *numbers).max(self.maybe(*otherwise, *numbers))
             }
             family::Structure::MakeAgain => 0.0,
-        }
-    }
-
-    /// A rift that opens lets out monsters and doom until somebody has visited four places.
-    pub(super) fn worth_of_rifts(&self, effect: &family::Rifts) -> f64 {
-        let w = self.w;
-        let marker = 0.5 * (w.monster + 0.5 * w.doom);
-        match effect {
-            family::Rifts::Add(n) => -f64::from(*n) * marker,
-            family::Rifts::Remove(n) => f64::from(*n) * marker,
-            family::Rifts::Empty | family::Rifts::Close => 3.0 * marker,
-            family::Rifts::Open => -4.0 * marker,
-            family::Rifts::Visit => 0.0,
-            family::Rifts::OpenAll => -10.0 * marker,
         }
     }
 
@@ -510,8 +579,13 @@ impl Sight<'_> {
         match effect {
             family::Battle::Investigators => w.doom,
             family::Battle::AncientOne | family::Battle::StartAgain => -w.doom,
-            family::Battle::Gains(_) => -0.5 * w.doom,
+            family::Battle::Gains { for_good, .. } => -w.doom * if *for_good { 2.0 } else { 0.5 },
+            family::Battle::MoreDoom(n) => -w.doom * self.quantity(*n, Numbers::default()),
+            family::Battle::NeedsMore(n) => -0.5 * w.doom * self.quantity(*n, Numbers::default()),
+            family::Battle::Instead(block) => self.block(*block, Numbers::default()).min(-0.5 * w.doom),
             family::Battle::Worse(n) => -f64::from(*n) * w.doom,
+            // No bot turns against those with whom it plays.
+            family::Battle::Join => -w.win,
         }
     }
 
@@ -526,6 +600,8 @@ impl Sight<'_> {
             family::Rare::Release { trophies: Some(_), .. } => -w.monster,
             // A town full of monsters that nothing holds back any more is nearly the end.
             family::Rare::Release { trophies: None, .. } => -0.3 * w.win,
+            // A monster that is out of the game comes back to nobody.
+            family::Rare::BoxSpent => 0.2,
             family::Rare::NoMoreLoans => -0.3,
         }
     }

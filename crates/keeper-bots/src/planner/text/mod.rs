@@ -188,12 +188,16 @@ impl Sight<'_> {
         worth
     }
 
-    fn roll_arms(&self, dice: Quantity, subtract: u8, arms: &Arms, numbers: &mut Numbers) -> f64 {
+    fn roll_arms(&self, dice: Quantity, shift: RollShift, arms: &Arms, numbers: &mut Numbers) -> f64 {
         let n = self.quantity(dice, *numbers);
+        let more = match shift {
+            RollShift::None => 0.0,
+            RollShift::Subtract(less) => -f64::from(less),
+            RollShift::Add(more) => self.quantity(more, *numbers),
+        };
         let hit = f64::from(7 - self.q.success(self.me).clamp(1, 6)) / 6.0;
         let any = 1.0 - (1.0 - hit).powf(n);
-        *numbers =
-            Numbers { x: (3.5 * n - f64::from(subtract)).max(0.0), successes: n * hit, failures: n * (1.0 - hit) };
+        *numbers = Numbers { x: (3.5 * n + more).max(0.0), successes: n * hit, failures: n * (1.0 - hit) };
         let mut worth = if arms.rows.is_empty() {
             any * self.maybe(arms.pass, *numbers) + (1.0 - any) * self.maybe(arms.fail, *numbers)
         } else {

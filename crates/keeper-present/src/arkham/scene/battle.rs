@@ -3,7 +3,7 @@
 use keeper_arkham::frame::{BattleStage, Frame, Opt, StrikeStage};
 use keeper_arkham::state::{Combat, Inv, Phase, flag};
 use keeper_arkham::{Arkham, Event, State, chance};
-use keeper_arkham_script::tree::CheckKind;
+use keeper_arkham_script::tree::{CheckKind, Keyword};
 use keeper_table::odds::{Check, Plan, chance as chance_of};
 use keeper_table::{Recorder, Silent};
 
@@ -36,6 +36,10 @@ pub(super) fn panel(game: &Arkham) -> Option<Panel> {
     let mut lines: Vec<Paragraph> =
         vec![(Tone::Strong, round), (Tone::Plain, format!("Combat rating {rating:+}{defences}; {each}."))];
     lines.extend(sheet.battle_words.trim().lines().map(|words| (Tone::Bad, words.trim().to_owned())));
+    if state.siege.owed > 0 {
+        let more = count(state.siege.owed, "more success", "more successes");
+        lines.push((Tone::Bad, format!("When its last doom token is gone, it takes {more}.")));
+    }
     if state.combat.cancelled {
         lines.push((Tone::Good, "Its attack is cancelled this round.".to_owned()));
     }
@@ -126,7 +130,11 @@ pub(super) fn battle(game: &Arkham) -> Option<Battle> {
 fn defences(game: &Arkham) -> String {
     let known = |fact: &String| !fact.starts_with("Doom") && !fact.starts_with("Combat");
     let facts = card_text(game.library(), Printed::AncientOne(game.state().ancient)).facts.into_iter().filter(known);
-    facts.map(|fact| format!(", {}", fact.to_lowercase())).collect()
+    let printed: String = facts.map(|fact| format!(", {}", fact.to_lowercase())).collect();
+    // What it has got since.
+    let armour = game.query().armour();
+    let more = Keyword::ALL.into_iter().filter(|&keyword| armour >> keyword as u16 & 1 != 0);
+    printed + &more.map(|keyword| format!(", {}", keyword.name())).collect::<String>()
 }
 
 /// `Kate, Mary, then Harvey`

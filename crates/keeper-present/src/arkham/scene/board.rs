@@ -2,6 +2,7 @@
 
 use keeper_arkham::frame::Src;
 use keeper_arkham::in_play::Role;
+use keeper_arkham::index::W;
 use keeper_arkham::library::AreaKind as Kind;
 use keeper_arkham::state::{Inv, NONE, Place, Spot, flag};
 use keeper_arkham::{Arkham, Library};
@@ -144,6 +145,7 @@ fn tokens(game: &Arkham, place: PlaceId) -> Vec<Token> {
         tokens.push(Token { count: clues, ..heap });
     }
     tokens.extend(rumour(game, place));
+    tokens.extend(law(game, place));
     tokens.extend(markers(game, place));
     tokens.extend(super::rifts::tokens(game, place));
     tokens.extend(cards(game, place));
@@ -171,6 +173,27 @@ fn rumour(game: &Arkham, place: PlaceId) -> Option<Token> {
             Some(about),
         )
     })
+}
+
+/// Under martial law the number of the area, where one is asked for it (INN-13).
+fn law(game: &Arkham, place: PlaceId) -> Option<Token> {
+    let (library, state) = (game.library(), game.state());
+    let number = library.area(place).law.filter(|_| state.gate_at(place).is_none())?;
+    let fixture = state.in_play.iter().find_map(|entry| match entry.src {
+        Src::Fixture(fixture) if !entry.face_down && library.fixtures[usize::from(fixture)].index.acts(W::Halts) => {
+            Some(fixture)
+        }
+        _ => None,
+    })?;
+    let about = About::Printed(Printed::Fixture(fixture)).subject(library);
+    let name = format!("Evade ({number:+})");
+    Some(token(
+        format!("law-{}", library.area(place).id),
+        TokenKind::Marker,
+        &name,
+        vec!["badge".to_owned()],
+        Some(about),
+    ))
 }
 
 /// Markers that stand here.
@@ -249,6 +272,12 @@ pub(super) fn beside(game: &Arkham) -> Vec<Area> {
                 put(&id, &format!("{} {name}", printed.name), Some(about), one());
             }
             Place::Lost => put("lost", "Lost in time and space", None, one()),
+            // A cell of its own for each town that has one.
+            Place::Jail(police) if library.cell_of(police).is_some() => {
+                let area = library.area(police);
+                let about = About::Area(police).subject(library);
+                put(&format!("jail-{}", area.id), &area.name, Some(about), one());
+            }
             Place::Jail(_) => put("jail", "Jail", None, one()),
             Place::Area(_) | Place::Nowhere => {}
         }

@@ -91,7 +91,7 @@ fn ruling(library: &Library, frame: &Frame, role: DeckRole) -> Option<(u16, Bloc
 fn role_of(library: &Library, copy: u16) -> Option<DeckRole> {
     match library.card(copy).supply {
         Supply::Deck(deck) => library.deck(deck).role,
-        Supply::Special => None,
+        Supply::Special | Supply::Story => None,
     }
 }
 
@@ -130,6 +130,10 @@ fn walk(tree: &Tree, block: BlockId, marks: &mut Vec<Mark>) {
             Effect::Battle(Battle::AncientOne) => {
                 marks.push(Mark::Part(Part::Its));
                 continue;
+            }
+            Effect::Battle(Battle::Instead(block)) => {
+                marks.push(Mark::Part(Part::Its));
+                vec![*block]
             }
             Effect::Structure(Structure::If { then, otherwise, .. }) => [*then].into_iter().chain(*otherwise).collect(),
             Effect::Structure(Structure::Roll { arms, .. } | Structure::Check(_, arms) | Structure::EachGate(arms)) => {

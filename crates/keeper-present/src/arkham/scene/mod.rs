@@ -11,6 +11,8 @@ mod sky;
 use keeper_arkham::Arkham;
 use keeper_arkham::frame::Src;
 use keeper_arkham::in_play::{InPlay, Role};
+use keeper_arkham::index::W;
+use keeper_arkham::library::{Fixture, Library};
 use keeper_arkham::state::Phase;
 
 use crate::scene::{Panel, Scene, Track};
@@ -86,7 +88,8 @@ fn tracks(game: &Arkham) -> Vec<Track> {
         let fixture = &library.fixtures[usize::from(number)];
         if let Some(spaces) = fixture.spaces {
             let track = track(&fixture.id, &fixture.name, entry.tokens, spaces);
-            tracks.push(Track { about: about(Printed::Fixture(number)), tone: Tone::Bad, ..track });
+            let (_, tone) = by_colour(library, fixture, entry);
+            tracks.push(Track { about: about(Printed::Fixture(number)), tone, ..track });
         }
     }
     tracks.extend(rifts::tracks(game));
@@ -110,6 +113,19 @@ fn shared(game: &Arkham) -> Vec<Panel> {
     // In the final battle nothing wanders any more.
     let rifts = rifts::panels(game).filter(|_| state.phase != Phase::Battle);
     ancient.into_iter().chain(in_play).chain(rifts).collect()
+}
+
+/// On whose spaces the tokens of a track lie, where these have the colours of neighbourhoods: they are put there by those who are in
+/// these, and nobody minds them.
+fn by_colour(library: &Library, fixture: &Fixture, entry: &InPlay) -> (String, Tone) {
+    let groups = fixture.groups.iter().enumerate();
+    let each = groups.map(|(group, &(hood, spaces))| {
+        format!("{} {}/{spaces}", library.hoods[usize::from(hood.0)].name, entry.in_group(group))
+    });
+    match each.collect::<Vec<_>>() {
+        none if none.is_empty() => (String::new(), Tone::Bad),
+        each => (format!(" ({})", each.join(", ")), Tone::Strong),
+    }
 }
 
 fn in_play(game: &Arkham, entry: &InPlay) -> Option<Panel> {
@@ -156,18 +172,22 @@ fn in_play(game: &Arkham, entry: &InPlay) -> Option<Panel> {
             let fixture = &library.fixtures[usize::from(number)];
             let kind = capital(&fixture.called);
             let row = (Tone::Strong, format!("{kind}: {}", fixture.name));
-            Some(panel(&fixture.id, &fixture.name, &kind, String::new(), row, Printed::Fixture(number)))
+            let how = if entry.face_down { "covered".to_owned() } else { String::new() };
+            Some(panel(&fixture.id, &fixture.name, &kind, how, row, Printed::Fixture(number)))
         }
         (Role::Fixture, Src::Fixture(number)) => {
             let fixture = &library.fixtures[usize::from(number)];
             let kind = &capital(&fixture.called);
             let (how, row) = match fixture.spaces {
                 Some(spaces) => {
-                    let row = format!("{} {}/{spaces}", fixture.name, entry.tokens);
-                    (format!("{} of {spaces}", entry.tokens), (Tone::Bad, row))
+                    let (colours, tone) = by_colour(library, fixture, entry);
+                    let row = format!("{} {}/{spaces}{colours}", fixture.name, entry.tokens);
+                    (format!("{} of {spaces}{colours}", entry.tokens), (tone, row))
                 }
                 None if entry.face_down => ("face down".to_owned(), (Tone::Dim, String::new())),
                 None if entry.exhausted => ("exhausted".to_owned(), (Tone::Dim, String::new())),
+                // What asks everybody something is told at once.
+                None if fixture.index.acts(W::Halts) => ("face up".to_owned(), (Tone::Bad, fixture.name.clone())),
                 None => ("face up".to_owned(), (Tone::Dim, String::new())),
             };
             Some(panel(&fixture.id, &fixture.name, kind, how, row, Printed::Fixture(number)))

@@ -3,7 +3,7 @@
 use keeper_arkham::Arkham;
 use keeper_arkham::state::{Inv, flag};
 
-use crate::arkham::layout::kind_of;
+use crate::arkham::layout::{kind_of, lines_of};
 use crate::arkham::status::{SkillLine, Status};
 use crate::scene::{Card, Panel, Slider, SliderValue};
 use crate::{About, Printed, TokenKind, status};
@@ -67,7 +67,7 @@ fn cards(game: &Arkham, who: Inv, status: &Status) -> Vec<Card> {
             kind: kind_of(library, card),
             notes: line.notes.clone(),
             about: subject(what),
-            text: card.words.trim().replace('\n', " "),
+            text: lines_of(card).join(" "),
             marks: card.weapon.map(|_| "weapon".to_owned()).into_iter().chain(hands).collect(),
             ..Card::default()
         }

@@ -49,6 +49,10 @@ impl Names<'_> {
                 let goes = if boxed { "returns to the box" } else { "is discarded" };
                 (format!("{} {goes} from the top of its deck.", self.card(copy)), ids::TXT_01, Plain)
             }
+            Event::BottomSeen { who, copy } => {
+                let one = self.deck_word(copy);
+                (format!("{} looks at the bottom {one}: {}.", name(who), self.card(copy)), ids::TXT_01, Plain)
+            }
             Event::TopShown { who, copy } => {
                 let one = self.deck_word(copy);
                 (format!("{} reveals the top {one}: {}.", name(who), self.card(copy)), ids::TXT_01, Plain)
@@ -89,6 +93,13 @@ impl Names<'_> {
             }
             Event::TaskCompleted { who, copy } => {
                 (format!("{} has completed {}.", name(who), self.card(copy)), ids::DUN_25, Strong)
+            }
+            Event::StoryBegan { who, copy } => {
+                (format!("The story of {} begins: {}.", name(who), self.card(copy)), ids::INN_28, Plain)
+            }
+            Event::StoryEnded { who, from, passed, .. } => {
+                let (end, rule) = if passed { ("well", ids::INN_28) } else { ("badly", ids::INN_28) };
+                (format!("The story of {} ends {end}: {}.", name(who), self.card(from)), rule, Strong)
             }
             Event::RumoursBoxed => ("All rumours are out of the game.".into(), ids::DUN_25, Strong),
             Event::Bought { who, copy, price } => {
@@ -156,6 +167,7 @@ impl Names<'_> {
         match self.lib.card(copy).supply {
             Supply::Deck(deck) => &self.lib.deck(deck).one,
             Supply::Special => "card",
+            Supply::Story => "story",
         }
     }
 

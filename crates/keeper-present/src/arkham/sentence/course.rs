@@ -3,6 +3,7 @@
 use keeper_arkham::Event;
 use keeper_arkham::frame::Src;
 use keeper_arkham::state::{Awakening, Ending, Inv, Phase, Place};
+use keeper_arkham_script::tree::Keyword;
 
 use super::{Sentence, nothing};
 use crate::Weight;
@@ -108,6 +109,30 @@ impl Names<'_> {
             Event::Worsened(n) => {
                 (format!("{}: combat rating {n} worse than before.", self.ancient()), ids::KPT_36, Great)
             }
+            Event::Owed(0) => {
+                (format!("Nothing holds {} back any more.", self.ancient()), self.text_rule(Src::Ancient), Strong)
+            }
+            Event::Owed(n) => (
+                format!(
+                    "When the last doom token is gone, {} takes {} more to defeat.",
+                    self.ancient(),
+                    count(n, "success", "successes")
+                ),
+                self.text_rule(Src::Ancient),
+                Strong,
+            ),
+            Event::RisesAgain => {
+                (format!("{} falls, and rises again.", self.ancient()), self.text_rule(Src::Ancient), Great)
+            }
+            Event::Armoured(keyword) => {
+                let what = Keyword::ALL.get(usize::from(keyword)).map_or("", |keyword| keyword.name());
+                (
+                    format!("{} has {what} for the rest of the game.", self.ancient()),
+                    self.text_rule(Src::Ancient),
+                    Great,
+                )
+            }
+            Event::Joined(who) => (format!("{} joins {}.", name(who), self.ancient()), ids::KPT_36, Great),
             Event::AncientAttacks => (format!("{} attacks.", self.ancient()), ids::FIN_12, Great),
             Event::AttackCancelled => (format!("{}'s attack is cancelled.", self.ancient()), ids::FIN_12, Strong),
             Event::Ended(ending) => self.ended(ending),
@@ -144,12 +169,23 @@ impl Names<'_> {
         let (text, rule) = match ending {
             Ending::Closed => ("The last gate is closed. Arkham is saved.".to_owned(), ids::WIN_01),
             Ending::Sealed => ("Six elder signs hold. Arkham is saved.".into(), ids::WIN_04),
-            Ending::Banished => (format!("{} is beaten back. Arkham is saved.", self.ancient()), ids::WIN_05),
+            Ending::Banished => match self.s.traitor() {
+                Some(who) => (
+                    format!(
+                        "{} is beaten back. Arkham is saved, and only {} has lost.",
+                        self.ancient(),
+                        self.investigator(who)
+                    ),
+                    ids::KPT_36,
+                ),
+                None => (format!("{} is beaten back. Arkham is saved.", self.ancient()), ids::WIN_05),
+            },
             Ending::Devoured => (format!("Nobody is left to stand against {}.", self.ancient()), ids::FIN_15),
             Ending::Destroyed => (format!("{} ends the world.", self.ancient()), ids::AOB_01),
             Ending::Fulfilled => ("A mission is complete. Arkham is saved.".into(), ids::DUN_25),
             Ending::Betrayed(who) => {
-                (format!("{} wins the game, and everybody else loses.", self.investigator(who)), ids::DUN_25)
+                let rule = if self.s.traitor() == Some(who) { ids::KPT_36 } else { ids::DUN_25 };
+                (format!("{} wins the game, and everybody else loses.", self.investigator(who)), rule)
             }
         };
         (text, rule, Weight::Great)

@@ -48,6 +48,10 @@ impl Names<'_> {
             | Event::Rating(..)
             | Event::Grown(..)
             | Event::Worsened(..)
+            | Event::Owed(..)
+            | Event::RisesAgain
+            | Event::Armoured(..)
+            | Event::Joined(..)
             | Event::AncientAttacks
             | Event::AttackCancelled
             | Event::Ended(..) => self.of_course(event, said),
@@ -76,7 +80,7 @@ impl Names<'_> {
             | Event::Full { .. }
             | Event::NoRoom(..)
             | Event::NoGain { .. }
-            | Event::MaximumLowered { .. }
+            | Event::MaximumChanged { .. }
             | Event::MovementPoints { .. }
             | Event::IgnoresMonsters { .. }
             | Event::LossReduced { .. } => self.of_person(event, said),
@@ -102,6 +106,7 @@ impl Names<'_> {
             | Event::Shuffled(..)
             | Event::TopAway { .. }
             | Event::TopShown { .. }
+            | Event::BottomSeen { .. }
             | Event::ShuffledIn { .. }
             | Event::CardRemoved(..)
             | Event::Reordered { .. }
@@ -110,6 +115,8 @@ impl Names<'_> {
             | Event::StepVisited { .. }
             | Event::TaskCompleted { .. }
             | Event::RumoursBoxed
+            | Event::StoryBegan { .. }
+            | Event::StoryEnded { .. }
             | Event::Bought { .. }
             | Event::Sold { .. }
             | Event::Traded { .. }
@@ -139,9 +146,11 @@ impl Names<'_> {
             | Event::MonsterToSky { .. }
             | Event::MonsterMoved { .. }
             | Event::MonsterToCup { .. }
+            | Event::SymbolDrawn { .. }
             | Event::TrophyTaken { .. }
             | Event::MonsterBoxed(..)
             | Event::LikenessGone { .. }
+            | Event::DrawnAndCounted { .. }
             | Event::MonsterAside { .. }
             | Event::Guise { .. }
             | Event::OutskirtsEmptied { .. }

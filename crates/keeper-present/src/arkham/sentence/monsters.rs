@@ -57,6 +57,11 @@ impl Names<'_> {
                 (text, rule, Plain)
             }
             Event::MonsterToCup { marker, from, why, src } => self.to_cup(&[(marker, from)], why, src, said),
+            Event::SymbolDrawn { who, marker } => {
+                let symbol = self.lib.kind(marker).symbol.name();
+                let text = format!("{} draws {} from the cup, a {symbol}.", name(who), self.a_monster(marker));
+                (text, ids::NONE, Plain)
+            }
             Event::TrophyTaken { who, marker, from, src } => {
                 let monster = if from == Spot::Cup { self.a_monster(marker) } else { self.monster(marker) };
                 let because = self.because(src, said);
@@ -65,6 +70,18 @@ impl Names<'_> {
             }
             Event::MonsterBoxed(marker) => {
                 (format!("{} is out of the game for good.", self.monster(marker)), ids::ENC_11, Plain)
+            }
+            Event::DrawnAndCounted { drawn, counted, src } => {
+                let because = self.because(src, said);
+                let drawn = match drawn {
+                    1 => "1 monster is".to_owned(),
+                    n => format!("{n} monsters are"),
+                };
+                (
+                    format!("{drawn} drawn from the cup and put back; {counted} of them count{because}."),
+                    self.text_rule(src),
+                    Strong,
+                )
             }
             Event::LikenessGone { marker, to, likeness: false, .. } => {
                 let back = match to {

@@ -2,6 +2,7 @@
 
 use keeper_arkham::Event;
 use keeper_arkham::frame::Src;
+use keeper_arkham::in_play::InPlay;
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Phase;
 use keeper_arkham_script::print_static;
@@ -111,10 +112,12 @@ impl Names<'_> {
             Event::RumourFailed(card) => {
                 (format!("The rumour comes true: {}", self.headline(card)), ids::MYA_03, Great)
             }
-            Event::TokensInPlay { src: Src::Fixture(track), now: n } if self.lib.spaces(TrackId(track)) > 0 => {
+            Event::TokensInPlay { src: Src::Fixture(track), now: n, groups } if self.lib.spaces(TrackId(track)) > 0 => {
                 let tokens = &self.lib.vocabulary.tracks[usize::from(track)];
                 let (spaces, rule) = (self.lib.spaces(TrackId(track)), self.text_rule(Src::Fixture(track)));
-                (format!("{} of {spaces} {} on the track.", count(n, &tokens.0, &tokens.1), lie(n)), rule, Strong)
+                let where_they_lie = self.by_colour(TrackId(track), groups);
+                let how_many = count(n, &tokens.0, &tokens.1);
+                (format!("{how_many} of {spaces} {} on the track{where_they_lie}.", lie(n)), rule, Strong)
             }
             Event::LaidBeside(src) => {
                 *said = src;
@@ -146,7 +149,7 @@ impl Names<'_> {
                 (format!("{} exhausts {}.", self.investigator(who), self.source(src)), ids::DUN_30, Plain)
             }
             Event::SharedRefreshed(src) => (format!("{} is refreshed.", self.source(src)), ids::DUN_30, Detail),
-            Event::TokensInPlay { src, now: n } => {
+            Event::TokensInPlay { src, now: n, .. } => {
                 let (one, many) = self.tokens_on(src);
                 (format!("{} {} on the rumour.", count(n, one, many), lie(n)), ids::MYA_03, Plain)
             }
@@ -155,6 +158,18 @@ impl Names<'_> {
             }
             _ => nothing(event),
         }
+    }
+
+    /// On whose spaces the tokens of a track lie, where they have the colours of neighbourhoods: ` (Church Green 2, Factory District 1)`
+    fn by_colour(self, track: TrackId, groups: u8) -> String {
+        let entry = InPlay { groups, ..InPlay::default() };
+        let groups = self.lib.groups(track).iter().enumerate();
+        let some = groups.filter(|(group, _)| entry.in_group(*group) > 0);
+        let named = some.map(|(group, (hood, _))| {
+            format!("{} {}", self.lib.hoods[usize::from(hood.0)].name, entry.in_group(group))
+        });
+        let named: Vec<String> = named.collect();
+        if named.is_empty() { String::new() } else { format!(" ({})", named.join(", ")) }
     }
 
     /// What lies on a Mythos card, one and many, by what its text puts there.

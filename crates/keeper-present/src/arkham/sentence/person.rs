@@ -153,9 +153,10 @@ impl Names<'_> {
                     }
                 }
             }
-            Event::MaximumLowered { who, sanity } => {
+            Event::MaximumChanged { who, sanity, by } => {
                 let what = if sanity { "Sanity" } else { "Stamina" };
-                (format!("{}'s maximum {what} drops for good.", name(who)), ids::STA_11, Strong)
+                let way = if by < 0 { "drops" } else { "rises" };
+                (format!("{}'s maximum {what} {way} for good.", name(who)), ids::STA_11, Strong)
             }
             Event::MovementPoints { who, now } => {
                 (format!("{} has {}.", name(who), count(now, "movement point", "movement points")), ids::MOV_01, Detail)
@@ -183,8 +184,8 @@ impl Names<'_> {
     fn stops(self, who: Inv, track: u8, to: u8) -> String {
         let sheet = &self.lib.sheets[usize::from(self.s.inv(who).sheet)];
         let value = |i: usize| {
-            let name = crate::arkham::names::skill(keeper_arkham_script::tree::Skill::ALL[i]);
-            format!("{name} {}", sheet.skills[i][usize::from(to)])
+            let skill = sheet.order[i];
+            format!("{} {}", crate::arkham::names::skill(skill), sheet.skills[skill as usize][usize::from(to)])
         };
         let first = 2 * usize::from(track);
         list(&[value(first), value(first + 1)])

@@ -64,8 +64,8 @@ impl Names<'_> {
         let what = end(cut(&at.map(|at| format!(": {}", self.block(at.block))).unwrap_or_default(), 160));
         let (name, source) = (self.investigator(who), self.source(src));
         // A duty of the upkeep is nothing that one makes use of.
-        let duty =
-            matches!(src, Src::Card(_)) && at.is_some_and(|at| at.costs.is_empty() && at.window == Window::Upkeep);
+        let duty = matches!(src, Src::Card(_))
+            && at.is_some_and(|at| at.costs.is_empty() && matches!(at.window, Window::Upkeep(_)));
         let text = if duty { format!("{source} ({name}){what}") } else { format!("{name} {verb} {source}{what}") };
         (text, self.text_rule(src), Weight::Plain)
     }

@@ -52,7 +52,7 @@ fn cards(args: &Args) -> Result<Vec<Arc<Library>>, Box<dyn Error>> {
         return Ok(vec![library(&shelf, &args.sets)?]);
     }
     let lists = sets::together(shelf.sets()?);
-    lists.iter().map(|sets| library(&shelf, &sets.iter().map(|&set| set.to_owned()).collect::<Vec<_>>())).collect()
+    lists.iter().map(|sets| library(&shelf, sets)).collect()
 }
 
 /// The sentences that only one card uses.

@@ -1,0 +1,58 @@
+//! Sentences about tokens on tracks beside the board.
+//!
+//! Rules: INN-07, INN-08.
+
+use keeper_arkham_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::{Doom, Event};
+use crate::frame::{Ask, Opt, Src};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Tokens come to a track, or leave it.
+    pub(super) fn run_track(&mut self, gauge: Gauge, off: bool, n: u8, here: &Here) {
+        match (gauge, off) {
+            (Gauge::Doom, true) => self.remove_doom(n, Doom::Text),
+            (Gauge::Doom, false) => self.add_doom_by_text(n, here.ctx.src),
+            (Gauge::Of(track), true) => self.change_track(track, -(n as i8)),
+            (Gauge::Of(track), false) if !self.lib.groups(track).is_empty() => self.add_by_choice(track, n, here),
+            (Gauge::Of(track), false) => self.change_track(track, n as i8),
+        }
+    }
+
+    /// The same on spaces of the neighbourhood where one is.
+    pub(super) fn run_track_around(&mut self, gauge: Gauge, n: u8, here: &Here) {
+        let hood = self.s.inv(here.ctx.who).place.area().and_then(|place| self.lib.area(place).hood);
+        if let (Gauge::Of(track), Some(hood)) = (gauge, hood) {
+            self.add_around(track, hood, n);
+        }
+    }
+
+    /// Where the spaces have colours each token goes on a free space of one's choice. Two turns for each of them.
+    fn add_by_choice(&mut self, track: TrackId, n: u8, here: &Here) {
+        let groups = self.lib.groups(track);
+        if here.turn % 2 == 1 {
+            self.go(here.again());
+            if let Opt::Hood(hood) = self.answer() {
+                self.add_around(track, hood, 1);
+            }
+            return;
+        }
+        self.go(here.next(here.ctx));
+        let Some(entry) = self.s.entry(Src::Fixture(track.0)).copied() else { return };
+        if here.turn / 2 >= n {
+            return;
+        }
+        for (group, &(hood, spaces)) in groups.iter().enumerate() {
+            if entry.in_group(group) < spaces {
+                self.offer(Opt::Hood(hood));
+            }
+        }
+        if !self.s.options.is_empty() {
+            self.go(here.again());
+            self.ask_one(here.ctx.who, Ask::Where);
+        }
+    }
+}

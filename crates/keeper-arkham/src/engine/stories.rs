@@ -1,0 +1,90 @@
+//! Personal stories: looked at whenever something has happened, and exchanged for their end in the middle of whatever goes on.
+//!
+//! Rules: INN-28 to INN-30.
+
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Asking, Frame, Opt, Src};
+use crate::index::{Q, W};
+use crate::library::Chapter;
+use crate::state::{Held, Inv};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Somebody is ready to play: his story lies beside his sheet.
+    pub(super) fn begin_story(&mut self, who: Inv) {
+        let Some(story) = self.lib.story_of(self.s.inv(who).sheet) else { return };
+        let copy = story.copies[Chapter::Open as usize];
+        if self.hold(who, copy, 0) {
+            self.tell(Event::StoryBegan { who, copy });
+            if self.lib.acts(copy, W::Gained) {
+                self.push_window(Src::Card(copy), W::Gained, who);
+            }
+        }
+    }
+
+    /// Looks, between two steps of the rules, whether what has happened ends a story.
+    #[inline(always)]
+    pub(super) fn look_at_stories(&mut self) {
+        let waits = self.s.all.0.acts(W::Pass) || self.s.all.0.acts(W::Fail);
+        if waits && std::mem::take(&mut self.told) {
+            self.find_end_of_story();
+        }
+    }
+
+    #[inline(never)]
+    fn find_end_of_story(&mut self) {
+        if self.left <= 0 || matches!(self.s.frames.last(), Some(Frame::Story { .. })) {
+            return;
+        }
+        for who in self.s.order() {
+            if let Some((pass, fail)) = self.q().end_of_story(who) {
+                return self.push(Frame::Story { who, pass, fail, stage: Asking::Ask });
+            }
+        }
+    }
+
+    /// A text says that its story ends.
+    pub(super) fn settle_story(&mut self, src: Src, pass: bool) {
+        let open = |copy: u16| matches!(self.lib.story_with(copy), Some((_, Chapter::Open)));
+        if let Src::Card(copy) = src
+            && open(copy)
+            && let Some(who) = self.owner(src)
+        {
+            self.push(Frame::Story { who, pass, fail: !pass, stage: Asking::Ask });
+        }
+    }
+
+    pub(super) fn end_of_story(&mut self, who: Inv, pass: bool, fail: bool, stage: Asking) {
+        let lib = self.lib;
+        let is_open = |h: &Held| matches!(lib.story_with(h.copy), Some((_, Chapter::Open)));
+        let at = self.s.inv(who).held.iter().position(is_open);
+        let Some((at, (story, _))) = at.and_then(|at| Some((at, lib.story_with(self.s.inv(who).held[at].copy)?)))
+        else {
+            return self.pop();
+        };
+        if pass && fail && stage == Asking::Ask {
+            self.offer(Opt::Card(story.end(true)));
+            self.offer(Opt::Card(story.end(false)));
+            self.go(Frame::Story { who, pass, fail, stage: Asking::Answer });
+            return self.ask_one(who, Ask::Story);
+        }
+        let passed = if stage == Asking::Answer { self.answer() == Opt::Card(story.end(true)) } else { pass };
+        self.pop();
+        let (from, copy) = (self.s.inv(who).held[at].copy, story.end(passed));
+        self.s.inv_mut(who).held[at] = Held { copy, flags: 0, tokens: 0 };
+        self.s.index_held(lib, who);
+        self.tell(Event::StoryEnded { who, from, copy, passed });
+        // What goes on finds its results as they were.
+        let depth = self.s.frames.len();
+        let (passed, number, failures) = (self.s.passed, self.s.number, self.s.failures);
+        self.after_gain(who, copy);
+        if lib.index(from).answers_any(&[Q::Maximum, Q::VaryingMaximum]) {
+            self.clamp(who);
+        }
+        if self.s.frames.len() > depth {
+            self.s.frames.insert(depth, Frame::Result { passed, number, failures });
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Personal stories: whether what they wait for is so.
+//!
+//! Rules: INN-28 to INN-30.
+
+use keeper_arkham_script::tree::Cond;
+
+use super::Query;
+use crate::frame::{Ctx, Src};
+use crate::index::W;
+use crate::library::Chapter;
+use crate::state::Inv;
+
+impl Query<'_> {
+    /// The single card of somebody's story, and which card of it that is.
+    pub fn story(self, who: Inv) -> Option<(u16, Chapter)> {
+        self.inv(who).held.iter().find_map(|h| Some((h.copy, self.lib.story_with(h.copy)?.1)))
+    }
+
+    /// How far somebody has come with what his story asks for: what there is of each thing that it counts, and how much it wants.
+    pub fn progress(self, who: Inv, copy: u16) -> Vec<(u16, u16)> {
+        let ctx = Ctx { who, src: Src::Card(copy), ..Ctx::default() };
+        let mut counted = Vec::new();
+        let mut left: Vec<&Cond> = self.lib.goals(copy)[0].into_iter().collect();
+        while let Some(cond) = left.pop() {
+            match cond {
+                Cond::Several { of, .. } => left.extend(of.iter().rev()),
+                Cond::Count(limit) if limit.least => {
+                    let wanted = self.quantity(limit.n, &ctx) + u16::from(limit.plus);
+                    counted.push((self.counted(limit.of, &ctx), wanted));
+                }
+                _ => {}
+            }
+        }
+        counted
+    }
+
+    /// Whether what the story of somebody waits for is so: its success, and its failure. None where neither is.
+    pub(crate) fn end_of_story(self, who: Inv) -> Option<(bool, bool)> {
+        let inv = self.inv(who);
+        if !(inv.own.0.acts(W::Pass) || inv.own.0.acts(W::Fail)) || !inv.in_game() {
+            return None;
+        }
+        let waits = |copy: u16| self.lib.acts(copy, W::Pass) || self.lib.acts(copy, W::Fail);
+        let copy = inv.held.iter().map(|h| h.copy).find(|&copy| waits(copy))?;
+        let ctx = Ctx { who, src: Src::Card(copy), ..Ctx::default() };
+        let [pass, fail] = self.lib.goals(copy).map(|goal| goal.is_some_and(|cond| self.holds_now(cond, &ctx)));
+        (pass || fail).then_some((pass, fail))
+    }
+}
