@@ -24,7 +24,7 @@ const FEW_GAMES: u64 = 100;
 const MORE_GAMES: u64 = 20_000;
 
 /// Effects that the engine carries out without running their text, and where.
-const ELSEWHERE: [(&str, &str, &str); 9] = [
+const ELSEWHERE: [(&str, &str, &str); 11] = [
     (
         "black-goat-southside-04 at South Church",
         "Gain",
@@ -45,6 +45,8 @@ const ELSEWHERE: [(&str, &str, &str); 9] = [
     ("Mythos Lore", "Less", "stands for a clue where clues are paid"),
     ("Harvey Walters", "Less", "is reckoned with in the loss itself"),
     ("Michael McGlen", "Less", "is reckoned with in the loss itself"),
+    ("Face of Harvey Walters", "Less", "is reckoned with in the loss itself"),
+    ("Face of Michael McGlen", "Less", "is reckoned with in the loss itself"),
     (
         "The Stars Are Right",
         "Nothing",

@@ -217,7 +217,7 @@ fn what_is_wrong_is_said_clearly() {
     says(&["play", "--plain", "--difficulty", "easy"], "one level only");
     says(&["sim", "--sets", "base,dunwich:towns"], "no part \"towns\"; there are: cards, board");
     says(&["scenario", ".", "--sets", "bass"], "--sets: there is no set \"bass\"");
-    says(&["cards", "--set", "innsmouth"], "there is no set \"innsmouth\"; there are: base, dunwich");
+    says(&["cards", "--set", "yuggoth"], "there is no set \"yuggoth\"; there are: base, dunwich");
     says(&["play", "--plain", "--continue", "--sets", "base"], "leave out the options for a new game");
     says(&["play", "--plain", "--continue", "abc"], "there is no game abc");
     says(&["play", "--plain", "--continue", "--seed", "3"], "leave out the options for a new game");

@@ -142,6 +142,8 @@ impl Bounds<'_> {
             Opt::World(world) => below("Other World", world.0, self.lib.worlds.len()),
             Opt::Deck(deck) => self.deck(deck),
             Opt::Token(kind) => below("kind of token", kind.0, self.lib.tokens.len()),
+            // An arrow may lead a monster into a vortex, where nobody can stand.
+            Opt::Area(place) if matches!(self.s.ask, Some(Ask::MonsterTarget(_))) => self.area(place),
             Opt::Area(place) | Opt::Rail(place) => self.on_board(place),
             Opt::Who(who) | Opt::Trade(who) => self.who(who),
             Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => self.marker(marker),

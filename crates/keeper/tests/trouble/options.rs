@@ -96,7 +96,17 @@ fn names_and_boxes_are_understood() {
     let all = sets(&["sim", "--games", "1", "--bot", "random", "--sets", "all", "--json"]);
     assert_eq!(
         all,
-        json!(["base", "dunwich", "dark-pharaoh-revised", "king-in-yellow", "black-goat", "lurker", "kingsport"])
+        json!([
+            "base",
+            "dunwich",
+            "dark-pharaoh-revised",
+            "king-in-yellow",
+            "black-goat",
+            "lurker",
+            "kingsport",
+            "innsmouth",
+            "miskatonic"
+        ])
     );
     for command in [
         "play --plain --sets base,lurker --herald lurker",
