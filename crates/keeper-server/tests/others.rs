@@ -119,7 +119,7 @@ fn two_servers_may_let_the_same_bot_think_and_one_takes_over_where_the_other_end
     let open = || -> Arc<dyn Store> { Arc::new(Sqlite::open(folder.path().join("games.sqlite")).unwrap()) };
     let mut servers = vec![Server::new(open()), Server::new(open())];
     let key = servers[0].key();
-    let wish = json!({ "game": "arkham", "players": 3, "bots": 2, "host": "Joe" });
+    let wish = json!({ "game": "arkham", "players": 3, "bots": 2, "host": "Joe", "seed": "5" });
     let made = servers[0].done(&key, "POST", "/api/v1/tables", wish);
     let table = made["id"].as_str().unwrap().to_owned();
     servers[0].done(&key, "POST", &format!("/api/v1/tables/{table}/begin"), Value::Null);
