@@ -19,7 +19,7 @@ pub const DECK: usize = 160;
 /// Decks that investigators draw from.
 pub const DECKS: usize = 24;
 /// Single cards that can be held.
-pub const COPIES: usize = 1152;
+pub const COPIES: usize = 1216;
 /// Mythos cards, and gate cards.
 pub const ENCOUNTERS: usize = 320;
 pub const LOCATION_CARDS: usize = 768;
