@@ -4,7 +4,8 @@ use std::path::Path;
 
 use keeper_arkham::Library;
 use keeper_arkham::library::sets::{SetsError, embedded, together};
-use keeper_arkham::library::{FixtureKind, LoadError};
+use keeper_arkham::library::{FixtureKind, LoadError, Supply};
+use keeper_arkham_script::tree::Deck;
 
 /// How many cards there are with some parts of a box: location cards, gate cards, Mythos cards, investigators, and how many of the
 /// other cards stay in the box.
@@ -125,4 +126,42 @@ fn people_whom_a_location_card_names_are_tagged() {
     untagged.sort();
     untagged.dedup();
     assert!(untagged.is_empty(), "give these a person:\n{}", untagged.join("\n"));
+}
+
+/// A card of Miskatonic Horror is among the others only where every box on it is in play (MSK-01, MSK-02): its location and gate cards
+/// and exhibit encounters are counted against the printed cards.
+#[test]
+fn cards_for_boxes_that_are_not_in_play_stay_away() {
+    const COUNTS: [(&[&str], [usize; 3]); 11] = [
+        (&[], [0, 0, 0]),
+        (&["dunwich"], [24, 16, 0]),
+        (&["kingsport"], [32, 16, 0]),
+        (&["innsmouth"], [24, 0, 0]),
+        (&["dunwich", "lurker"], [30, 18, 0]),
+        (&["kingsport", "king-in-yellow"], [40, 18, 0]),
+        (&["dunwich", "kingsport"], [70, 40, 0]),
+        (&["dunwich", "innsmouth", "black-goat"], [72, 18, 0]),
+        (&["dark-pharaoh", "dunwich"], [24, 16, 0]),
+        (&["dark-pharaoh-revised", "dunwich"], [30, 18, 9]),
+        (
+            &["dunwich", "kingsport", "innsmouth", "dark-pharaoh-revised", "king-in-yellow", "black-goat", "lurker"],
+            [200, 56, 9],
+        ),
+    ];
+    for (boxes, counts) in COUNTS {
+        let sets: Vec<&str> = ["base", "miskatonic"].iter().chain(boxes).copied().collect();
+        let lib = Library::embedded(&sets).unwrap_or_else(|e| panic!("{e}"));
+        let of_deck = |name: &str| {
+            let deck =
+                lib.decks.iter().position(|deck| deck.export.ends_with(name)).map(|at| Supply::Deck(Deck(at as u8)));
+            let cards = lib.cards.iter().filter(|card| card.set == "miskatonic" && Some(card.supply) == deck);
+            cards.map(|card| usize::from(card.count)).sum()
+        };
+        let found = [
+            lib.location_cards.iter().filter(|card| card.set == "miskatonic").count(),
+            lib.gate_cards.iter().filter(|card| card.set == "miskatonic").count(),
+            of_deck("exhibit_encounters"),
+        ];
+        assert_eq!(found, counts, "{boxes:?}");
+    }
 }

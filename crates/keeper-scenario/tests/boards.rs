@@ -189,6 +189,48 @@ fn boards_lower_the_count_for_four_things_only() {
     assert_eq!(limits(two_boards(), 1), (1, 4, 7, 8));
 }
 
+/// The reference sheets for one to eight players (MSK-14): open gates that awaken the Ancient One, monsters in play, monsters in the
+/// Outskirts and monsters that come with a gate, with one board beside Arkham, two, Dunwich and Innsmouth, and all three.
+#[test]
+fn player_reference_sheets() {
+    type Row = (usize, usize, usize, u8);
+    const SHEETS: [[Row; 4]; 8] = [
+        [(8, 4, 7, 1), (8, 4, 7, 1), (9, 4, 7, 1), (9, 4, 7, 1)],
+        [(8, 5, 6, 1), (8, 4, 7, 1), (9, 4, 7, 1), (9, 4, 7, 1)],
+        [(7, 6, 5, 1), (8, 5, 6, 1), (9, 5, 6, 1), (9, 4, 7, 1)],
+        [(7, 7, 4, 1), (7, 6, 5, 1), (8, 6, 5, 1), (9, 5, 6, 1)],
+        [(6, 8, 3, 2), (7, 7, 4, 1), (8, 7, 4, 1), (8, 6, 5, 1)],
+        [(6, 9, 2, 2), (6, 8, 3, 2), (7, 8, 3, 2), (8, 7, 4, 1)],
+        [(5, 10, 1, 2), (6, 9, 2, 2), (7, 9, 2, 2), (7, 8, 3, 2)],
+        [(5, 11, 0, 2), (5, 10, 1, 2), (6, 10, 1, 2), (7, 9, 2, 2)],
+    ];
+    const BOARDS: [(&[&str], usize); 8] = [
+        (&["base"], 0),
+        (&["base", "dunwich"], 0),
+        (&["base", "kingsport"], 0),
+        (&["base", "innsmouth"], 0),
+        (&["base", "dunwich", "kingsport"], 1),
+        (&["base", "kingsport", "innsmouth"], 1),
+        (&["base", "dunwich", "innsmouth"], 2),
+        (&["base", "dunwich", "kingsport", "innsmouth"], 3),
+    ];
+    for (sets, column) in BOARDS {
+        let library = Arc::new(Library::embedded(sets).unwrap_or_else(|e| panic!("{e}")));
+        for (players, sheet) in (1u8..).zip(SHEETS) {
+            let ancient_one = Some("azathoth".to_owned());
+            let setup = SetUp { sets: library.sets.clone(), players, seed: 5.into(), ancient_one, ..SetUp::default() };
+            let mut game = Arkham::new(library.clone(), &setup).unwrap();
+            // Until the first turn the set-up may have rules of its own.
+            while game.state().turn == 0 {
+                game.choose(0, &mut Silent).unwrap();
+            }
+            let q = game.query();
+            let row = (q.gate_limit().into(), q.monster_limit(), q.outskirts_limit(), q.gate_monsters());
+            assert_eq!(row, sheet[column], "{players} players, {sets:?}");
+        }
+    }
+}
+
 /// Neither the wagon nor the way back from nowhere nor a step ever brings somebody into a vortex (DUN-03).
 #[test]
 fn nobody_is_ever_in_a_vortex() {
