@@ -37,7 +37,7 @@ fn strip(rite: &Rite) -> Markup {
     let found: u8 = rite.clues.iter().map(|clue| clue.1).sum();
     let all: u8 = rite.clues.iter().map(|clue| clue.2).sum();
     html! {
-        div.clues role="group" aria-label="Ritual clues" {
+        div.clues tabindex="0" role="group" aria-label="Ritual clues" {
             p { b { "Ritual clues" } span { (found) " of " (all) " found" } }
             @for (word, found, all) in &rite.clues {
                 @let needed = rite.reserved.iter().filter(|one| *one == word).count();

@@ -81,7 +81,7 @@ pub fn wide_chart(all: &[Series], first: usize, turns: &[usize], address: &str, 
                         title { "Turn " (turn_name(first + at)) }
                         rect.turn x=(across(at as f32 - 0.5)) y="0" width=(across(1.0)) height=(BIG + 42.0) {}
                         @if at == 0 || (first + at) % (count / 12 + 1) == 0 {
-                            text x=(across(at as f32)) y=(BIG + 34.0) text-anchor="middle" { (turn_name(first + at)) }
+                            text x=(across(at as f32)) y=(BIG + 34.0) text-anchor="middle" aria-hidden="true" { (turn_name(first + at)) }
                         }
                     }
                 }

@@ -214,7 +214,7 @@ impl Sight<'_> {
             family::Board::FillOutskirts => -w.monster,
             family::Board::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
             family::Board::TakeTrophy { count, .. } => 2.0 * w.trophy * self.quantity(*count, *numbers),
-            family::Board::Track { gauge: Gauge::Of(track), off, n } if self.lib.groups(*track).len() > 0 => {
+            family::Board::Track { gauge: Gauge::Of(track), off, n } if !self.lib.groups(*track).is_empty() => {
                 let n = n.map_or(0.0, |n| self.quantity(n, Numbers::default()));
                 if *off { 0.0 } else { self.raid_worth(*track) * n }
             }
