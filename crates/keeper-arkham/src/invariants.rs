@@ -148,10 +148,11 @@ impl Arkham {
             }
         }
         let q = self.query();
-        if s.awake.is_none() && q.monsters_in_arkham() > q.monster_limit() {
+        // A rule may lower a limit when they are there already: the next one is too many.
+        let lowered = q.in_force(Q::MonsterLimit);
+        if s.awake.is_none() && !lowered && q.monsters_in_arkham() > q.monster_limit() {
             return Err(format!("{} monsters in Arkham exceed the limit", q.monsters_in_arkham()));
         }
-        // A rule may lower the limit when they are there already: the next one is too many.
         let lowered = q.in_force(Q::Outskirts);
         if s.awake.is_none() && !s.overrun && !lowered && q.outskirts() > q.outskirts_limit() {
             return Err(format!("{} monsters in the Outskirts exceed the limit", q.outskirts()));

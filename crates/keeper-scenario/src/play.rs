@@ -12,6 +12,9 @@ use crate::names::{Names, phase};
 use crate::position::{Wrong, wrong};
 use crate::words;
 
+/// How many events a message about a broken rule names.
+const LAST: usize = 12;
+
 /// More choices than any game needs to get from one phase to another.
 const MOST: usize = 5000;
 
@@ -86,7 +89,11 @@ impl Play {
 
     fn check(&self) -> Result<(), Wrong> {
         let done = if self.held.is_some() { self.game.check_position() } else { self.game.check() };
-        done.map_err(|broken| format!("the engine broke a rule of its own: {broken}"))
+        done.map_err(|broken| {
+            let events = &self.journal.events;
+            let last = &events[events.len().saturating_sub(LAST)..];
+            format!("the engine broke a rule of its own: {broken}; what happened last: {last:?}")
+        })
     }
 
     /// Takes an option by its stable key.

@@ -497,7 +497,7 @@ impl Bounds<'_> {
         let gates = s.open_gates();
         holds(place.0 == NONE || s.gate_at(place).is_some(), "monsters surge where no gate is")?;
         if stage != SurgeStage::Share {
-            holds(usize::from(total) == gates.max(usize::from(s.players)), "the surge has another number")?;
+            holds(total == self.q().surging(), "the surge has another number")?;
             most("monsters", allowed, total)?;
             let planned = |i: usize| (s.dealt[i / 16] >> (4 * (i % 16)) & 15) as usize;
             most("monsters", (0..48).map(planned).sum::<usize>(), allowed)?;

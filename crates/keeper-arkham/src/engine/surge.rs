@@ -16,7 +16,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// The share of each gate is fixed before any marker is drawn; `dealt` counts what each gate gets.
     pub fn surge(&mut self, place: PlaceId, stage: SurgeStage, allowed: u8, total: u8) {
         let mut mouths = self.mouths();
-        let total = if stage == SurgeStage::Share { self.surging(mouths.len() as u8) } else { total };
+        let total = if stage == SurgeStage::Share { self.q().surging() } else { total };
         // Where nothing can appear nothing is placed; the number stays the same (RUL-103).
         let gates = mouths.iter().filter(|m| m.open).count() as u8;
         if gates == 0 {
@@ -123,12 +123,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.put_monster(marker, next, Coming::Surge);
         }
         true
-    }
-
-    /// How many monsters a surge brings.
-    fn surging(&self, gates: u8) -> u8 {
-        let more = self.q().more_in_all(Q::SurgeMonsters, |_| true);
-        gates.max(self.s.players).saturating_add_signed(more)
     }
 
     /// The open gates, in the order of their areas.

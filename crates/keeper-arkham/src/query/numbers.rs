@@ -41,6 +41,12 @@ impl Query<'_> {
         if self.s.overrun { usize::MAX } else { limit.saturating_add_signed(more) }
     }
 
+    /// How many monsters a surge brings: as many as there are open gates or investigators (000 p.9).
+    pub fn surging(self) -> u8 {
+        let more = self.more_in_all(Q::SurgeMonsters, |_| true);
+        (self.s.open_gates() as u8).max(self.s.players).saturating_add_signed(more)
+    }
+
     pub fn outskirts_limit(self) -> usize {
         let limit = 8 - self.count().min(8) as i8;
         limit.saturating_add(self.more_in_all(Q::Outskirts, |_| true)).max(0) as usize
