@@ -437,7 +437,9 @@ impl<'a> Query<'a> {
     /// The areas where something can be done with clues.
     pub fn clue_spots(self, deed: ClueDeed, at: Spots, ctx: &Ctx) -> impl Iterator<Item = PlaceId> {
         let there = move |place: &PlaceId| self.s.clues[usize::from(place.0)] > 0;
-        self.spots(at, ctx).filter(move |place| matches!(deed, ClueDeed::Put(_)) || there(place))
+        // Where a gate is open no clue appears.
+        let free = move |place: &PlaceId| self.s.gate_at(*place).is_none();
+        self.spots(at, ctx).filter(move |place| if let ClueDeed::Put(_) = deed { free(place) } else { there(place) })
     }
 
     pub fn monster_in_zone(self, marker: u8, zone: Zone, ctx: &Ctx) -> bool {
