@@ -612,7 +612,19 @@ fn rumour(s: &mut State, lib: &Library, number: usize, poor: bool) {
     if !s.mythos.take(number as u16) {
         return;
     }
-    let entry = InPlay { tokens: if poor { 2 } else { 1 }, ..InPlay::of_mythos(number as u16, Role::Rumour, 0) };
+    // One that passes with some tokens more than investigators lacks one of them.
+    let players = s.players;
+    let lacks_one = lib.tree.text(lib.mythos[number].text).iter().find_map(|ability| match ability {
+        Ability::At(at) => match &at.window {
+            Window::Pass(Some(Cond::Count(limit))) if limit.least && limit.plus > 0 => {
+                Some(limit.n.n * players + limit.plus - 1)
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    let tokens = if poor { 2 } else { lacks_one.unwrap_or(1) };
+    let entry = InPlay { tokens, ..InPlay::of_mythos(number as u16, Role::Rumour, 0) };
     if let Some(before) = s.replace_in_play(Role::Rumour, Some(entry)).and_then(InPlay::mythos) {
         s.mythos.to_bottom(before);
     }

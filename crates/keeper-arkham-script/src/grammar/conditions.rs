@@ -33,6 +33,7 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "you are in the second area" => [Area { second: true }];
     "another investigator is " (zone: Zones) => [Company(zone)];
     "each investigator has " (of: List(Having, " or ")) => [Everyone(of)];
+    "each investigator is " (status: States) => [AllAre(status)];
     "your partner is " (zone: OneZone) => [Partner(zone)];
     "your partner has " (limit: Having) => [PartnerHas(limit)];
     "the sum of the dice is " (n: Number(99)) => [Sum(n)];

@@ -461,12 +461,13 @@ impl Slot<Arkham> for Having {
     }
 }
 
-/// A number that is always there: `your Lore is 4 or more`, `your Sanity is 0`
+/// A number that is always there: `your Lore is 4 or more`, `your Sanity is 0`, `the terror level is higher than the number of clues on this`
 struct Standing;
 
 impl Standing {
     const TERROR: &str = "the terror level";
     const MONSTER: &str = "the monster's toughness";
+    const HIGHER: &str = "higher than the number of ";
 
     fn read(r: &mut Reader) -> Option<Limit> {
         let of = match r.phrase(Standing::TERROR) {
@@ -480,6 +481,13 @@ impl Standing {
             }
         };
         r.phrase(" is ")?;
+        let higher = r.attempt(|r| {
+            r.phrase(Standing::HIGHER)?;
+            ManyOf.read(r)
+        });
+        if let Some(than) = higher {
+            return Some(more_than(of, than));
+        }
         let at = r.pos();
         let n = r.number(99)?;
         let least = r.one_of(&[" or more", " or less"]).map(|more| more == 0);
@@ -501,6 +509,10 @@ impl Standing {
             _ => w.push(Standing::TERROR),
         }
         w.push(" is ");
+        if let Some(each) = limit.n.each.filter(|_| is_more_than(limit)) {
+            w.push(Standing::HIGHER);
+            return ManyOf.write(w, &each.of);
+        }
         w.number(limit.n.n);
         if limit.n.n > 0 {
             w.push(if limit.least { " or more" } else { " or less" });

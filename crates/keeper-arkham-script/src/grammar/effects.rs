@@ -14,8 +14,8 @@ use crate::grammar::cup::{FromCup, FromTheCup};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::{Environments, Statics};
 use crate::grammar::targets::{
-    AMonster, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, MoreCards, OneSpot, OneZone, Prizes, Returns,
-    SpotWords, Unless, Unmoved, Which, Zones,
+    AMonster, AllSpots, Appears, AtPlace, Bands, Dens, EachSpot, Follows, Goals, MoreCards, OneSpot, OneZone, Prizes,
+    Returns, SpotWords, Unless, Unmoved, Which, Zones,
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
@@ -688,6 +688,7 @@ forms! { Lair: Lairs in Arkham, "place" {
     "in streets of the first player's choice" => [AnyStreets];
     "in the Sky" => [Sky];
     "in the Outskirts" => [Outskirts];
+    "in " (at: EachSpot) => [Spots(at)];
     "" (place: AtPlace) => [Place(place)];
 }}
 

@@ -130,8 +130,9 @@ forms! { Prices: Price in Arkham, "price" {
     "for list price in money, clues at $" (clue: Number(9)) " and spells at $" (spell: Number(9)) => [Barter { clue, spell }];
 }}
 
-const BUYS: [(Buy, &str); 7] = [
+const BUYS: [(Buy, &str); 8] = [
     (Buy::Whole, "you may buy all of them"),
+    (Buy::InTurn, "each in turn may buy it, $1 dearer each time,"),
     (Buy::EachOne, "each investigator may buy 1"),
     (Buy::MayAny, "you may buy any of them"),
     (Buy::MayOne, "you may buy it"),

@@ -47,6 +47,8 @@ forms! { Statics: Static in Arkham, "rule" {
     "" (rule: BattleRules) => [Battle(rule)];
     "in encounters, " (kind: AMonster) " appears instead of each monster" => [AppearsInstead(kind)];
     "" (which: Which) " drawn from the cup are put on this, and new monsters are drawn in their place" => [Catches(which)];
+    "" (which: Which) " do not count for the monster limit" => [Uncounted(which)];
+    "in each phase, the players choose in which order the investigators act" => [FreeOrder];
     "all gates that open burst" => [AllBurst];
     "investigators cannot have more than " (n: Counted("clue", "clues")) => [MostCluesOfAll(n)];
     "removing a doom token in battle needs twice as many successes" => [BattleTwice];
@@ -113,6 +115,8 @@ forms! { Statics: Static in Arkham, "rule" {
     "whenever you draw " (decks: List(Decks { one: false }, " or ")) ", draw 1 more and discard 1 of them"
         => [DrawMore(decks)];
     "whenever you draw " (deck: Decks { one: false }) ", draw 1 more" => [DrawMoreEvents(deck)];
+    "whenever investigators draw " (deck: Decks { one: false }) ", they draw " (by: MoreLess("", " card", " cards")) "" (scope: Scopes)
+        => [More { of: Figure::Drawn(deck), by, scope }];
     "your focus is unlimited" => [UnlimitedFocus];
     "the first clue you spend on a check in combat has no effect" => [FirstClueLost { combat: true }];
     "the first clue you spend on a check outside combat has no effect" => [FirstClueLost { combat: false }];
@@ -246,6 +250,7 @@ forms! { Mods: MonsterMod in Arkham, "change of monsters" {
     "overwhelming " (n: Number(9)) => [Overwhelming(n)];
     "act on " (from: Faces) => [ActsOn(from)];
     "" (way: Ways { ones: false }) => [Moves(way)];
+    "" (gives: Keywords) " instead of " (of: Keywords) => [Instead { of, gives }];
     "" (keyword: Keywords) => [Gains(keyword)];
 }}
 

@@ -125,6 +125,21 @@ impl Slot<Arkham> for OneSpot {
     }
 }
 
+/// `each aquatic area`, `each location in Arkham`: all of them
+pub(crate) struct EachSpot;
+
+impl Slot<Arkham> for EachSpot {
+    type Value = Spots;
+
+    fn read(&self, r: &mut Reader) -> Option<Spots> {
+        SpotWords.read(r).filter(|at| at.each)
+    }
+
+    fn write(&self, w: &mut Writer, at: &Spots) {
+        SpotWords.write(w, at);
+    }
+}
+
 /// All areas of a zone: `in your neighbourhood`
 pub(crate) struct AllSpots;
 
@@ -237,8 +252,10 @@ impl Slot<Arkham> for Except {
 
 forms! { Goals: Where in Arkham, "place" {
     "the street" => [Street];
-    "the end of your white arrow" => [Arrow { white: true }];
-    "the end of your black arrow" => [Arrow { white: false }];
+    "the end of your white arrow, unless a gate is open there" => [Arrow { white: true, free: true }];
+    "the end of your black arrow, unless a gate is open there" => [Arrow { white: false, free: true }];
+    "the end of your white arrow" => [Arrow { white: true, free: false }];
+    "the end of your black arrow" => [Arrow { white: false, free: false }];
     "any other depot" => [OtherDepot];
     "any area in Arkham" => [AnyInArkham];
     "any location in Arkham" => [AnyLocation];

@@ -295,6 +295,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "instead of a gate" => [InsteadOfGate];
     "when this is full" => [Full];
     "when a monster enters a vortex" "" (town: SomeTown) => [EntersVortex(town)];
+    "when a monster enters the Sky" => [MonsterRises];
     "when a monster enters " (place: Place) => [MonsterEnters(place)];
     "when another investigator ends movement at your location" => [Joined];
     "when this opens" => [Opens];

@@ -261,6 +261,8 @@ pub enum Window {
     YouDefeat(Sort),
     /// `When a monster enters the Uptown streets`
     MonsterEnters(PlaceId),
+    /// `When a monster enters the Sky`: out of the streets or a location
+    MonsterRises,
     /// `When another investigator ends movement at your location`: *you* is that investigator
     Joined,
     /// `When an investigator is lost in time and space`

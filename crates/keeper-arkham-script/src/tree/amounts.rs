@@ -254,7 +254,8 @@ pub enum Cond {
     /// joined with `and`: `you have no items and you are cursed`; with `or`: `you are insane or you are unconscious`
     Several { any: bool, of: Vec<Cond> },
     /// `you have 2 or fewer spells`, `you have no items`, `you have an ally`, `you have $3 or more`, `your Sanity is 0`,
-    /// `the terror level is 6 or more`, `there are at least 2 Stamina tokens on this` (at least), `there are no clues on this`
+    /// `the terror level is 6 or more`, `there are at least 2 Stamina tokens on this` (at least), `there are no clues on this`, `the terror
+    /// level is higher than the number of clues on this`
     Count(Limit),
     /// `you are blessed`, `you are not cursed`
     Are { status: Status, yes: bool },
@@ -312,6 +313,8 @@ pub enum Cond {
     GateTrophyOf(WorldId),
     /// `2 or more investigators are blessed`
     SomeAre { n: u8, status: Status },
+    /// `each investigator is blessed`
+    AllAre(Status),
     /// `you passed a check or defeated a monster there`: in the encounter elsewhere just before
     DidWell,
     /// `monsters fill the Outskirts`

@@ -179,7 +179,7 @@ pub enum Board {
     /// `take a gate marker from the stack as a trophy`
     TakeGate,
     /// `2 monsters appear in the Uptown streets`, `1 monster appears at each open gate to Another Dimension or Another Time`; of a sort: `2
-    /// flying monsters appear in the Sky`
+    /// flying monsters appear in the Sky`, `1 monster appears in each aquatic area`
     MonstersAt { count: u8, sort: Sort, at: Lairs },
     /// `up to 3 Maniacs from the cup, the Outskirts and trophies appear in the Downtown streets`: how many it were is `that many`
     Gather { most: u8, kind: KindId, place: PlaceId },
@@ -459,8 +459,8 @@ pub enum Structure {
     Times { each: Each, block: BlockId },
     /// `The investigators may together spend 5 clues. If they do: ... If they do not: ...`: each puts in as he likes
     Together { clues: u8, did: Option<BlockId>, otherwise: Option<BlockId> },
-    /// `Any investigator may discard 1 item. If anybody does: ... If nobody does: ...`: the first who will, in order of turns
-    /// `Any other investigator may ...`: not you
+    /// `Any investigator may discard 1 item. If anybody does: ... If nobody does: ...`: the first who will, in order of turns; under `If
+    /// anybody does` *you* is the one who did. `Any other investigator may ...`: not you
     AnyoneMay { other: bool, offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `make it again`: inside a label of a check, that check with all its labels
     MakeAgain,

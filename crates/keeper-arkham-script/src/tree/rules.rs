@@ -230,6 +230,10 @@ pub enum Static {
     AppearsInstead(KindId),
     /// `Cultists drawn from the cup are put on this, and new monsters are drawn in their place.`
     Catches(Monsters),
+    /// `Undead monsters do not count for the monster limit.`: nor does it send them to the Outskirts
+    Uncounted(Monsters),
+    /// `In each phase, the players choose in which order the investigators act.`
+    FreeOrder,
 }
 
 /// A number that rules make greater or smaller.
@@ -281,6 +285,8 @@ pub enum Figure {
     SurgeMonsters,
     /// `Winning the game needs 1 more elder sign`
     SealsToWin,
+    /// `Whenever investigators draw common items, they draw 1 fewer card`: or nothing; also to buy
+    Drawn(Deck),
 }
 
 /// Where, how often and as long as what a rule says of a number holds: ` in Arkham`, ` for each tome you have`, ` while you are in Arkham`.
@@ -521,6 +527,8 @@ pub enum MonsterMod {
     MoreOverwhelming(i8),
     /// `act on 2-6`: what the marker rolls for instead of moving succeeds from this face on
     ActsOn(u8),
+    /// `magical resistance instead of magical immunity`: for one that has it
+    Instead { of: Keyword, gives: Keyword },
     /// `endless`, `magical immunity`
     Gains(Keyword),
 }

@@ -57,6 +57,8 @@ pub enum Buy {
     Whole,
     /// `each investigator may buy 1`
     EachOne,
+    /// `each in turn may buy it, $1 dearer each time,`: until one does; for the first at the price that follows
+    InTurn,
 }
 
 /// What becomes of cards that were looked at and not taken.
@@ -112,8 +114,9 @@ pub enum Where {
     Street,
     /// `move to the Woods`, `move to Arkham Asylum` (the name as the vocabulary has it)
     Place(PlaceId),
-    /// `move to the end of your white arrow`, `move to the end of your black arrow`: of the area where you are, but not into a vortex
-    Arrow { white: bool },
+    /// `move to the end of your white arrow`, `move to the end of your black arrow`: of the area where you are, but not into a vortex; free:
+    /// `..., unless a gate is open there`
+    Arrow { white: bool, free: bool },
     /// `move to any other depot`: where trains stop in another town
     OtherDepot,
     /// `move to any area in Arkham`
@@ -418,6 +421,8 @@ pub enum Lairs {
     YourArea,
     /// `in streets of the first player's choice`
     AnyStreets,
+    /// `in each aquatic area`, `in each stable location in Kingsport`: one after the other, in the order of the boards
+    Spots(Spots),
     /// `in the Sky`
     Sky,
     /// `in the Outskirts`

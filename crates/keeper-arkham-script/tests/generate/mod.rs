@@ -140,11 +140,11 @@ impl<'a> Generator<'a> {
         let (change, price, zone, which) = (self.change(), self.price(), self.zone(), self.monsters());
         let (amount, status, yes, few) = (self.amount(), self.status(), self.maybe(), self.one_to(9));
         let (count, tokens) = (self.class_amount(class), self.quantity(99));
-        let buy = self.pick(&[Buy::MayOne, Buy::MayAny, Buy::Must, Buy::All, Buy::Whole, Buy::EachOne]);
+        let buy = self.pick(&[Buy::MayOne, Buy::MayAny, Buy::Must, Buy::All, Buy::Whole, Buy::EachOne, Buy::InTurn]);
         let to = self.pick(&[
             Where::Street,
-            Where::Arrow { white: true },
-            Where::Arrow { white: false },
+            Where::Arrow { white: yes, free: true },
+            Where::Arrow { white: yes, free: false },
             Where::Place(place),
             Where::AnyInArkham,
             Where::OtherDepot,
@@ -374,6 +374,7 @@ impl<'a> Generator<'a> {
             MonstersAt { count: n, sort: Sort::Any, at: if yes { Lairs::Here } else { Lairs::YourArea } }.into(),
             MonstersAt { count: n, sort: Sort::Tough(few), at: if yes { Lairs::Sky } else { Lairs::Outskirts } }.into(),
             MonstersAt { count: n, sort: Sort::Any, at: if yes { Lairs::AnyStreets } else { Lairs::Rifts } }.into(),
+            MonstersAt { count: n, sort: self.sort(), at: Lairs::Spots(Spots { each: true, ..self.spots() }) }.into(),
             FillOutskirts.into(),
             MonsterSurge.into(),
             FromSheet { kind, at: if yes { Arrival::Gate } else { Arrival::MythosGate }, otherwise: None }.into(),

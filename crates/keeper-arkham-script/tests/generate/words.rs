@@ -316,6 +316,12 @@ impl Generator<'_> {
             n: Quantity { n: 2, each: Some(keeper_arkham_script::tree::Count::Investigators.into()) },
             plus: 3,
         };
+        let higher = Limit {
+            of: keeper_arkham_script::tree::Count::Terror,
+            least: true,
+            n: Quantity { n: 1, each: Some(keeper_arkham_script::tree::Count::OnThis(Token::Clue).into()) },
+            plus: 1,
+        };
         let fought = self.pick(&[
             Fought::Defeated,
             Fought::AllDefeated,
@@ -329,6 +335,7 @@ impl Generator<'_> {
         self.pick(&[
             Count(limit),
             Count(plus),
+            Count(higher),
             Fight(fought),
             MoreSanity(yes),
             OutskirtsFull,
@@ -357,6 +364,7 @@ impl Generator<'_> {
             TrophyOf(vec![kind]),
             GateTrophyOf(WorldId(0)),
             SomeAre { n: 2, status },
+            AllAre(status),
             AncientOne(AncientId(u8::from(yes))),
             Monster { kind, cup: yes },
             FaceUp(card, yes),
@@ -558,6 +566,7 @@ impl Generator<'_> {
             AnyDefeated(self.sort()),
             YouDefeat(self.sort()),
             MonsterEnters(place),
+            MonsterRises,
             Joined,
             WouldSpendToughness { encounters: true },
             WouldSpendToughness { encounters: false },
@@ -584,7 +593,7 @@ impl Generator<'_> {
     pub(super) fn monster_mod(&mut self) -> MonsterMod {
         use MonsterMod::*;
         let (n, damage) = (self.signed(), self.one_to(9));
-        let keyword = self.pick(&Keyword::ALL);
+        let (keyword, of) = (self.pick(&Keyword::ALL), self.pick(&Keyword::ALL));
         let (way, from) = (self.pick(&Movement::ALL), self.one_to(6));
         let list = [
             Toughness(n),
@@ -600,6 +609,7 @@ impl Generator<'_> {
             Overwhelming(damage),
             MoreNightmarish(n),
             MoreOverwhelming(n),
+            Instead { of, gives: keyword },
         ];
         if self.maybe() { Gains(keyword) } else { self.pick(&list) }
     }
@@ -651,7 +661,7 @@ impl Generator<'_> {
     /// Numbers of which a rule says that there is more or less.
     fn number(&mut self) -> Figure {
         use Figure::*;
-        let (skill, class, world) = (self.skill(), self.class(), self.world());
+        let (skill, class, world, deck) = (self.skill(), self.class(), self.world(), self.deck());
         let ground = self.pick(&[Ground::Streets, Ground::Stable, Ground::Unstable]);
         self.pick(&[
             ClueDice(None),
@@ -671,6 +681,7 @@ impl Generator<'_> {
             CloseSuccesses(None),
             CloseSuccesses(Some(world)),
             SealsToWin,
+            Drawn(deck),
             EnterCost(ground),
         ])
     }
@@ -886,6 +897,8 @@ impl Generator<'_> {
             Silent(card),
             AppearsInstead(kind),
             Catches(self.monsters()),
+            Uncounted(self.monsters()),
+            FreeOrder,
             More { of: Figure::SurgeMonsters, by: succeed as i8, scope: self.scope() },
             Balance,
             NoFocus,

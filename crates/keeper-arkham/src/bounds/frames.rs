@@ -25,6 +25,7 @@ impl Bounds<'_> {
             | Frame::Enter { .. }
             | Frame::Turn { .. }
             | Frame::Phase { .. }
+            | Frame::AnyOrder { .. }
             | Frame::Retire { .. }
             | Frame::Deliver { .. }
             | Frame::Limit { .. }
@@ -112,6 +113,7 @@ impl Bounds<'_> {
             }
             Frame::Turn { stage: _ } => holds(self.s.awake.is_none(), "a turn is played in the final battle"),
             Frame::Phase { i } => most("seat", i, players),
+            Frame::AnyOrder { left, stage: _ } => below("seats", left, 1usize << players),
             Frame::Upkeep { who, stage: _, focus, from, back } => {
                 self.who(who)?;
                 from.iter().try_for_each(|&stop| below("stop", stop, 4))?;

@@ -51,6 +51,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Frame::Buy { who, i, stage, mode, price, back, free } = frame else { return };
         let again = |i: u8, stage: BuyStage| Frame::Buy { who, i, stage, mode, price, back, free: 0 };
         let buyer = (who + i) % self.s.players;
+        let (base, price) = (price, self.q().asking_price(&frame));
         if stage == BuyStage::Chosen {
             let next = match self.answer() {
                 Opt::Use { src, ability } => {
@@ -61,7 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.take_bought(who, buyer, copy, 0);
                     match mode {
                         Buy::EachOne if i + 1 < self.s.players => again(i + 1, BuyStage::Offer),
-                        Buy::MayOne | Buy::Must | Buy::EachOne | Buy::Whole => again(i, BuyStage::End),
+                        Buy::MayOne | Buy::Must | Buy::EachOne | Buy::Whole | Buy::InTurn => again(i, BuyStage::End),
                         Buy::MayAny | Buy::All => again(i, BuyStage::Offer),
                     }
                 }
@@ -78,11 +79,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             again(i, BuyStage::End)
                         }
                         Buy::EachOne if i + 1 < self.s.players => again(i + 1, BuyStage::Offer),
-                        Buy::MayOne | Buy::Must | Buy::EachOne => again(i, BuyStage::End),
+                        Buy::MayOne | Buy::Must | Buy::EachOne | Buy::InTurn => again(i, BuyStage::End),
                         Buy::MayAny | Buy::All => again(i, BuyStage::Offer),
                     }
                 }
-                _ if matches!(mode, Buy::All | Buy::EachOne) && i + 1 < self.s.players => again(i + 1, BuyStage::Offer),
+                _ if matches!(mode, Buy::All | Buy::EachOne | Buy::InTurn) && i + 1 < self.s.players => {
+                    again(i + 1, BuyStage::Offer)
+                }
                 _ => again(i, BuyStage::End),
             };
             // A price in cards is paid before it goes on.
@@ -95,7 +98,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.pop();
             return if back { self.lay_back(who) } else { self.put_away(who) };
         }
-        self.go(Frame::Buy { who, i, stage: BuyStage::Chosen, mode, price, back, free });
+        self.go(Frame::Buy { who, i, stage: BuyStage::Chosen, mode, price: base, back, free });
         if !self.s.inv(buyer).in_game() {
             return;
         }

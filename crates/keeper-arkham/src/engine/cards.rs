@@ -18,7 +18,7 @@ use crate::state::{Held, Inv, MARKERS, NONE, flag, held};
 
 /// A stretch of the game in which single things go on.
 fn is_whole(frame: &Frame) -> bool {
-    matches!(frame, Frame::Turn { .. } | Frame::Phase { .. } | Frame::EndMythos(_))
+    matches!(frame, Frame::Turn { .. } | Frame::Phase { .. } | Frame::AnyOrder { .. } | Frame::EndMythos(_))
 }
 
 impl<J: Journal<Event>> Engine<'_, J> {

@@ -62,6 +62,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.go(again(count, discard, DrawStage::Begin));
                         return self.push_use(who, src, ability);
                     }
+                    let drawn = self.q().draws(who, deck, count);
+                    if count > 0 && drawn == 0 {
+                        self.s.it = u16::MAX;
+                        self.tell(Event::NoneDrawn { who, deck });
+                        (count, discard, stage) = (0, 0, DrawStage::GiveUp);
+                        continue;
+                    }
+                    count = drawn;
                     let more = if count > 0 { self.draws_more(who, deck) } else { 0 };
                     discard = if discard == NONE { NONE } else { discard + more };
                     let more = more + if count > 0 { self.draws_extra(who, deck) } else { 0 };

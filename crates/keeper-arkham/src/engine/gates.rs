@@ -225,8 +225,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.awake.is_some() {
             return;
         }
-        let counts = self.q().counts_for_limit(Spot::Area(place)) && !self.lib.is_spawn(marker);
-        if counts && self.q().is_full() {
+        if self.q().counts_here(marker, Spot::Area(place)) && self.q().is_full() {
             return self.send_to_outskirts(marker, Outward::Limit);
         }
         self.enter_board(marker, place, why);

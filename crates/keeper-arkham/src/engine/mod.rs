@@ -144,6 +144,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Enter { who, stage, n } => self.enter(who, stage, n),
             Frame::Turn { stage } => self.turn(stage),
             Frame::Phase { i } => self.phase(i),
+            Frame::AnyOrder { left, stage } => self.any_order(left, stage),
             Frame::Upkeep { who, stage, focus, from, back } => self.upkeep(who, stage, (focus, back), from),
             Frame::Retire { who, stage } => self.retiring(who, stage),
             Frame::Deliver { who, stage } => self.delivering(who, stage),
@@ -306,6 +307,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 | Frame::MoveRifts { card, .. } => return Src::Mythos(card),
                 Frame::Fall { .. }
                 | Frame::Phase { .. }
+                | Frame::AnyOrder { .. }
                 | Frame::Turn { .. }
                 | Frame::Upkeep { .. }
                 | Frame::Move { .. } => break,

@@ -191,7 +191,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether a monster of another board would be one too many here (XPN-11).
     pub fn is_kept_out(&self, marker: u8, from: Spot, to: Spot) -> bool {
         let q = self.q();
-        !self.lib.is_spawn(marker) && q.counts_for_limit(to) && !q.counts_for_limit(from) && q.is_full()
+        q.counts_here(marker, to) && !q.counts_for_limit(from) && q.is_full()
     }
 
     /// A monster that enters a vortex returns to the cup, and the terror level rises (DUN-04).
@@ -242,8 +242,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Out of the cup into the Sky, or where the limit sends it.
     pub fn put_in_sky(&mut self, marker: u8) {
-        let counts = self.q().counts_for_limit(Spot::Sky) && !self.lib.is_spawn(marker);
-        if counts && self.q().is_full() {
+        if self.q().counts_here(marker, Spot::Sky) && self.q().is_full() {
             return self.send_to_outskirts(marker, Outward::Limit);
         }
         self.rise(marker, self.s.monsters[usize::from(marker)]);
@@ -257,6 +256,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.s.put_monster(marker, Spot::Sky);
         self.tell(Event::MonsterToSky { marker, from });
+        if matches!(from, Spot::Area(_)) {
+            self.fire(W::MonsterRises, self.s.first, marker);
+        }
         if self.q().sky(Sky::Empties) {
             self.return_to_cup(marker, Leaving::Barred);
         }

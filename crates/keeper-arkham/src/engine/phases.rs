@@ -7,8 +7,10 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, TurnStage, UpkeepStage};
-use crate::index::W;
+use crate::frame::{
+    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, TurnStage, UpkeepStage,
+};
+use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Phase, Place, flag, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -100,6 +102,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn begin_phase(&mut self, phase: Phase, next: TurnStage) {
         self.enter_phase(phase);
         self.go(Frame::Turn { stage: next });
+        if self.q().in_force(Q::FreeOrder) {
+            let left = self.q().everyone().fold(0u8, |all, who| all | 1 << who);
+            return self.push(Frame::AnyOrder { left, stage: Asking::Ask });
+        }
         self.push(Frame::Phase { i: 0 });
     }
 
@@ -126,7 +132,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let depth = self.s.frames.len();
         for i in i..self.s.players {
             let seat = self.s.first + i;
-            self.phase_of(if seat < self.s.players { seat } else { seat - self.s.players }, i + 1);
+            let who = if seat < self.s.players { seat } else { seat - self.s.players };
+            self.phase_of(who, Frame::Phase { i: i + 1 });
             if self.s.frames.len() != depth || self.s.ending.is_some() {
                 return;
             }
@@ -134,9 +141,36 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.pop();
     }
 
-    /// The phase of one investigator; `next` is whose turn it is then.
+    /// The same in the order that the players like; once they have no choice any more those who are left go on as they sit.
+    pub fn any_order(&mut self, left: u8, stage: Asking) {
+        if stage == Asking::Answer
+            && let Opt::Who(who) = self.answer()
+        {
+            let next = Frame::AnyOrder { left: left & !(1 << who), stage: Asking::Ask };
+            self.go(next);
+            return self.phase_of(who, next);
+        }
+        for i in 0..self.s.players {
+            let who = (self.s.first + i) % self.s.players;
+            let inv = self.s.inv(who);
+            let there = self.s.phase != Phase::OtherWorlds || matches!(inv.place, Place::World(..));
+            if left >> who & 1 != 0 && inv.in_game() && there {
+                self.offer(Opt::Who(who));
+            }
+        }
+        if self.s.options.is_empty() {
+            return self.pop();
+        }
+        if !self.q().in_force(Q::FreeOrder) {
+            self.s.options.truncate(1);
+        }
+        self.go(Frame::AnyOrder { left, stage: Asking::Answer });
+        self.ask_group(Ask::Order);
+    }
+
+    /// The phase of one investigator; `next` is how it goes on then.
     #[inline]
-    fn phase_of(&mut self, who: Inv, next: u8) {
+    fn phase_of(&mut self, who: Inv, next: Frame) {
         let inv = self.s.inv_mut(who);
         if !inv.in_game() {
             return;
@@ -148,7 +182,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.phase == Phase::OtherWorlds && !matches!(place, Place::World(..)) {
             return;
         }
-        self.go(Frame::Phase { i: next });
+        self.go(next);
         if self.s.phase == Phase::Encounters {
             self.visit_steps_afar(who);
         }

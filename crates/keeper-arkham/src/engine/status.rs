@@ -193,6 +193,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.take_special(who, card);
             if !had && self.q().has_card(who, card) {
                 self.fire(W::AnyoneBlessed, who, u8::from(curse));
+                self.check_rumour();
             }
         }
     }

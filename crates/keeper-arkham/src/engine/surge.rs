@@ -110,7 +110,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return false;
             }
             let Some(marker) = self.monster_of(next_symbol()) else { return false };
-            if !self.s.overrun {
+            // One that does not count for the limit comes out of a gate, and so does one for which such ones have left room.
+            let spared = self.s.common.0.answers(Q::Uncounted) && self.has_room_for(marker);
+            if !self.s.overrun && !spared {
                 self.send_to_outskirts(marker, Outward::Limit);
                 continue;
             }
@@ -123,6 +125,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.put_monster(marker, next, Coming::Surge);
         }
         true
+    }
+
+    /// Whether this monster may come where monsters count for the limit.
+    fn has_room_for(&self, marker: u8) -> bool {
+        !self.q().counts_here(marker, Spot::Sky) || self.room() > 0
     }
 
     /// The open gates, in the order of their areas.

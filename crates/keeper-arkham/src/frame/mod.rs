@@ -43,6 +43,11 @@ pub enum Frame {
     Phase {
         i: u8,
     },
+    /// The current phase, in the order that the players like: those who are left, a bit each.
+    AnyOrder {
+        left: u8,
+        stage: Asking,
+    },
     Upkeep {
         who: Inv,
         stage: UpkeepStage,

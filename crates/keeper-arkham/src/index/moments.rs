@@ -167,6 +167,7 @@ moments! {
     AnyDefeated: Everything, ANYWHERE => Window::AnyDefeated(_),
     YouDefeat: Own, HELD => Window::YouDefeat(_),
     MonsterEnters: InPlay, IN_PLAY => Window::MonsterEnters(_),
+    MonsterRises: InPlay, IN_PLAY => Window::MonsterRises,
     Joined: Holders, HELD => Window::Joined,
     AnyoneLost: Everything, ANYWHERE => Window::AnyoneLost,
     InsteadOfMoving: Procedure, &[Monster] => Window::InsteadOfMoving,

@@ -255,6 +255,7 @@ impl Query<'_> {
             Cond::SomeAre { n, status } => {
                 self.everyone().filter(|&who| self.is_in(who, *status)).count() >= usize::from(*n)
             }
+            Cond::AllAre(status) => self.everyone().all(|who| self.is_in(who, *status)),
             Cond::Won => self.s.bout & bout::WON != 0,
             Cond::DidWell => self.s.bout & bout::WELL != 0,
             Cond::OnBoard => self.place_of(ctx.src) != NONE,

@@ -45,6 +45,10 @@ impl Stats {
                 self.keywords |= keyword_bit(Keyword::Overwhelming);
                 self.overwhelming = n;
             }
+            MonsterMod::Instead { of, gives } if self.has(of) => {
+                self.keywords = self.keywords & !keyword_bit(of) | keyword_bit(gives);
+            }
+            MonsterMod::Instead { .. } => {}
             MonsterMod::Gains(k) => self.keywords |= keyword_bit(k),
         }
     }

@@ -18,10 +18,30 @@ impl Query<'_> {
         }
     }
 
-    /// Monsters in the main town and the Sky.
+    /// Whether this monster would count for the limits if it was here.
+    #[inline]
+    pub fn counts_here(self, marker: u8, spot: Spot) -> bool {
+        self.counts_for_limit(spot) && !self.lib.is_spawn(marker) && !self.is_uncounted(marker)
+    }
+
+    /// Whether something in play keeps a monster from counting for the limits.
+    #[inline]
+    fn is_uncounted(self, marker: u8) -> bool {
+        let mut spared = false;
+        self.common(Q::Uncounted, |rule, _| {
+            spared |= matches!(rule, Static::Uncounted(which) if self.is_of(which, marker));
+        });
+        spared
+    }
+
+    /// Monsters in the main town and the Sky that count for the limits.
     pub fn monsters_in_arkham(self) -> usize {
         let counts = |&m: &u8| self.counts_for_limit(self.s.monsters[usize::from(m)]);
-        self.s.on_board_but(&self.lib.spawn).filter(counts).count()
+        let there = self.s.on_board_but(&self.lib.spawn).filter(counts);
+        if self.s.common.0.answers(Q::Uncounted) {
+            return there.filter(|&m| !self.is_uncounted(m)).count();
+        }
+        there.count()
     }
 
     /// Whether one more monster would be too many.

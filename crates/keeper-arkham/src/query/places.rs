@@ -385,11 +385,12 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Where the arrow of this colour leads somebody.
-    pub fn end_of_arrow(self, who: Inv, white: bool) -> Option<PlaceId> {
+    /// Where the arrow of this colour leads somebody; free: to no open gate.
+    pub fn end_of_arrow(self, who: Inv, white: bool, free: bool) -> Option<PlaceId> {
         let area = self.lib.area(self.inv(who).place.area()?);
         let to = if white { area.white } else { area.black };
-        to.filter(|&to| !self.lib.is_vortex(to) && !self.is_shut_off(to))
+        let gate = |to: PlaceId| free && self.s.gate_at(to).is_some();
+        to.filter(|&to| !self.lib.is_vortex(to) && !self.is_shut_off(to) && !gate(to))
     }
 
     /// The areas that are meant.

@@ -5,7 +5,7 @@
 use keeper_arkham_script::tree::*;
 
 use super::Query;
-use crate::frame::{Ctx, Src};
+use crate::frame::{Ctx, Frame, Src};
 use crate::index::{Q, W};
 use crate::library::{Card, CardDeck, DeckRole, MythosKind, Quest, Stop, Supply, WeaponType};
 use crate::state::{Held, Inv, Investigator, Phase, Place, held};
@@ -465,6 +465,34 @@ impl<'a> Query<'a> {
         let meant =
             |of: &Figure| matches!(of, Figure::Price(class) if class.is_none_or(|class| self.copy_is(copy, class)));
         self.more(Q::Buying, who, meant)
+    }
+
+    /// What is asked of the one whose turn it is to buy: where each may in turn, $1 more for each who was asked before him.
+    pub fn asking_price(self, frame: &Frame) -> Price {
+        match *frame {
+            Frame::Buy { who, i, mode: Buy::InTurn, price, .. } => {
+                let asked = |&before: &u8| self.inv((who + before) % self.s.players).in_game();
+                let dearer = (0..i).filter(asked).count() as u8;
+                match price {
+                    Price::List(more) => Price::List(more.saturating_add_unsigned(dearer)),
+                    Price::Floored(more) => Price::Floored(more.saturating_add_unsigned(dearer)),
+                    Price::InAll(more) => Price::InAll(more.saturating_add_unsigned(dearer)),
+                    Price::Fixed(price) => Price::Fixed(price.saturating_add(dearer)),
+                    Price::ListOrAll | Price::Half | Price::Barter { .. } => price,
+                    Price::Card(_) | Price::CardOrTrophies { .. } => price,
+                }
+            }
+            Frame::Buy { price, .. } => price,
+            _ => Price::List(0),
+        }
+    }
+
+    /// How many cards of a deck somebody draws who is to draw so many, as rules make it.
+    pub fn draws(self, who: Inv, deck: Deck, count: u8) -> u8 {
+        match count {
+            0 => 0,
+            count => count.saturating_add_signed(self.more(Q::Drawn, who, |of| *of == Figure::Drawn(deck))),
+        }
     }
 
     /// Copies of a special card that nobody holds and that are not out of the game. Blessings and Curses are the two

@@ -55,13 +55,11 @@ impl Sight<'_> {
     pub fn buy(&self) -> Answer {
         let price = |copy: u16| {
             let list = self.lib.card(copy).price.unwrap_or(0);
-            match self.top() {
-                Frame::Buy { price: Price::List(more) | Price::Floored(more) | Price::InAll(more), .. } => {
-                    list.saturating_add_signed(more)
-                }
-                Frame::Buy { price: Price::Half, .. } => list.div_ceil(2),
-                Frame::Buy { price: Price::Fixed(price), .. } => price,
-                _ => list,
+            match self.q.asking_price(&self.top()) {
+                Price::List(more) | Price::Floored(more) | Price::InAll(more) => list.saturating_add_signed(more),
+                Price::Half => list.div_ceil(2),
+                Price::Fixed(price) => price,
+                Price::ListOrAll | Price::Card(_) | Price::CardOrTrophies { .. } | Price::Barter { .. } => list,
             }
         };
         let option = self.best(|option| match option {

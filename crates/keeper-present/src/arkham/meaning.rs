@@ -312,7 +312,7 @@ impl<'a> Names<'a> {
             ) if ctx.x > 0 => {
                 return 0;
             }
-            (Some(Frame::Buy { price, .. }), _) => *price,
+            (Some(frame), _) if matches!(frame, Frame::Buy { .. }) => self.query().asking_price(frame),
             (_, Some(Effect::Cards(family::Cards::SearchBuy { price, .. }))) => *price,
             _ => Price::List(0),
         };

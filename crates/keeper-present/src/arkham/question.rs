@@ -203,6 +203,9 @@ impl Names<'_> {
             Ask::WhichRift => (s("choose a rift"), self.text_line(), ids::NONE),
             Ask::Investigate => (s("choose which rift to investigate"), self.here(who), ids::KPT_16),
             Ask::Attacked => (s("the Ancient One attacks"), self.battle_line(), ids::FIN_12),
+            Ask::Order if matches!(self.top(), Some(Frame::AnyOrder { .. })) => {
+                (s("choose who goes next"), s("Everyone goes once in this phase."), ids::TRN_06)
+            }
             Ask::Order => (s("choose which happens first"), s("These happen at the same time."), ids::TRN_06),
         }
     }

@@ -222,7 +222,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Move { to: Where::WithAnother, .. } => {
                 changes(self.present(who) && (0..self.s.players).any(|other| self.could_swap(who, other)))
             }
-            family::Places::Move { to: Where::Arrow { white }, .. } => changes(q.end_of_arrow(who, *white).is_some()),
+            family::Places::Move { to: Where::Arrow { white, free }, .. } => {
+                changes(q.end_of_arrow(who, *white, *free).is_some())
+            }
             family::Places::DelayedAnyway => changes(self.present(who) && !inv.is(flag::DELAYED)),
             family::Places::EndMovement => changes(self.s.phase == Phase::Movement && !inv.is(flag::STOPPED)),
             family::Places::HaveIt(_) => changes(self.present(who) && ctx.place != NONE),
@@ -289,6 +291,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.s.awake.is_none() && inv.place.area().is_some_and(|p| q.can_appear(p)))
             }
             family::Board::MonstersAt { at: Lairs::Here, .. } => changes(self.s.awake.is_none()),
+            family::Board::MonstersAt { at: Lairs::Spots(at), .. } => {
+                changes(self.s.awake.is_none() && q.spots(*at, ctx).any(|place| q.can_appear(place)))
+            }
             family::Board::FillOutskirts => changes(self.s.awake.is_none() && q.outskirts() < q.outskirts_limit()),
             family::Board::MonsterSurge => changes(self.s.awake.is_none() && self.s.open_gates() > 0),
             family::Board::TakeTrophy { sort: Sort::Kind(kind), .. } => changes(self.in_cup(*kind).is_some()),

@@ -276,7 +276,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             pays || buy != Buy::Whole && self.may_have_free(who, deck)
         };
         let buyer = match buy {
-            Buy::All | Buy::EachOne => (0..self.s.players).any(|who| self.s.inv(who).in_game() && can_pay(who)),
+            Buy::All | Buy::EachOne | Buy::InTurn => {
+                (0..self.s.players).any(|who| self.s.inv(who).in_game() && can_pay(who))
+            }
             Buy::MayOne | Buy::MayAny | Buy::Must | Buy::Whole => can_pay(who) && self.has_price(who, price),
         };
         !self.s.decks.is_empty(deck) && buyer

@@ -10,7 +10,7 @@ use crate::frame::{
     AppearStage, Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, EvadeStage, Frame, OpenStage, Opt, Src,
 };
 use crate::index::Q;
-use crate::state::{Ending, Inv, MARKERS, NONE, Place, Spot, bout, most};
+use crate::state::{AREAS, Ending, Inv, MARKERS, NONE, Place, Spot, bout, most};
 
 /// As many as a text can gather at once: the number in its sentence has one digit.
 const GATHERED: usize = 9;
@@ -154,6 +154,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::MonstersAt { count, at: Lairs::YourArea, .. } => {
                 if let Some(place) = self.s.inv(who).place.area().filter(|&p| self.q().can_appear(p)) {
                     self.spawn_several(*count, place);
+                }
+            }
+            family::Board::MonstersAt { count, at: Lairs::Spots(at), .. } => {
+                for &place in self.lairs(*at, &ctx).iter() {
+                    self.spawn_several(*count, PlaceId(place));
                 }
             }
             family::Board::MonstersAt { count, at: Lairs::AnyStreets, .. } => {
@@ -454,12 +459,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// comes.
     fn spawn_sort(&mut self, sort: Sort, effect: &family::Board, who: Inv, ctx: &Ctx) {
         let family::Board::MonstersAt { count, at, .. } = effect else { return };
-        for _ in 0..*count {
-            let Some(mut marker) = self.one_of_sort(sort).filter(|_| self.s.awake.is_none()) else { return };
-            if self.s.common.0.answers(Q::Catches) && self.is_caught(marker) {
-                let Some(next) = self.monster_from_cup() else { return };
-                marker = next;
+        if let Lairs::Spots(at) = at {
+            for &place in self.lairs(*at, ctx).iter() {
+                for _ in 0..*count {
+                    let Some(marker) = self.next_of_sort(sort) else { return };
+                    self.put_monster(marker, PlaceId(place), Coming::Text);
+                }
             }
+            return;
+        }
+        for _ in 0..*count {
+            let Some(marker) = self.next_of_sort(sort) else { return };
             match at {
                 Lairs::Place(place) => self.put_monster(marker, *place, Coming::Text),
                 Lairs::Sky => self.put_in_sky(marker),
@@ -470,9 +480,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.put_monster(marker, place, Coming::Text);
                     }
                 }
-                Lairs::Here | Lairs::Gates(_) | Lairs::Rifts | Lairs::AnyStreets => {}
+                Lairs::Here | Lairs::Gates(_) | Lairs::Rifts | Lairs::AnyStreets | Lairs::Spots(_) => {}
             }
         }
+    }
+
+    /// The next monster of a sort out of the cup, or the one that is drawn in its place.
+    fn next_of_sort(&mut self, sort: Sort) -> Option<u8> {
+        let marker = self.one_of_sort(sort).filter(|_| self.s.awake.is_none())?;
+        if self.s.common.0.answers(Q::Catches) && self.is_caught(marker) {
+            return self.monster_from_cup();
+        }
+        Some(marker)
+    }
+
+    /// The areas that are meant, where monsters can appear.
+    fn lairs(&self, at: Spots, ctx: &Ctx) -> List<u8, AREAS> {
+        let q = self.q();
+        q.spots(at, ctx).filter(|&place| q.can_appear(place)).map(|place| place.0).collect()
     }
 
     /// Up to so many of a kind: out of the cup first, then from the Outskirts, then of those that are trophies. Says how many.

@@ -27,7 +27,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::DrawKeep { deck, count, keep, rest } => self.draw_keep(*deck, *count, *keep, *rest, here),
             family::Cards::DrawAcross { parts, keep } => {
-                let all: u16 = parts.iter().map(|&(_, n)| self.q().quantity(n, &ctx).min(most::DRAWN)).sum();
+                let drawn = |deck: Deck, n: Quantity| {
+                    let n = self.q().quantity(n, &ctx).min(most::DRAWN) as u8;
+                    u16::from(self.q().draws(who, deck, n))
+                };
+                let all: u16 = parts.iter().map(|&(deck, n)| drawn(deck, n)).sum();
                 let left = (all.min(most::DRAWN) as u8).saturating_sub(*keep);
                 // What is drawn lies before him until he has given up enough of it.
                 self.push(Frame::Draw {
@@ -224,7 +228,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let count = self.cards_of(count, &ctx);
         let by_number = match keep {
             Keep::Any => Some(NONE),
-            Keep::Some(keep) => Some(count.saturating_sub(keep)),
+            Keep::Some(keep) => Some(self.q().draws(who, deck, count).saturating_sub(keep)),
             Keep::None | Keep::Worth | Keep::All(_) => None,
         };
         if here.begins() {

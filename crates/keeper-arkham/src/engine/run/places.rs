@@ -268,7 +268,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let place = match to {
             Where::Street => self.s.inv(who).place.area().map(|p| self.lib.street(p)),
             Where::Place(place) => (!self.q().is_shut_off(place) && !self.lib.is_vortex(place)).then_some(place),
-            Where::Arrow { white } => self.q().end_of_arrow(who, white),
+            Where::Arrow { white, free } => self.q().end_of_arrow(who, white, free),
             Where::MythosGate => self.mythos_gate(),
             Where::World(world) => {
                 self.relocate(who, Place::World(world, 0), Way::Text);

@@ -259,10 +259,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if turn % 2 == 1 {
             if matches!(self.answer(), Opt::Yes) {
                 self.go(here.next(ctx));
+                // From here on *you* is the one who does it.
+                let ctx = Ctx { who: seat(self, i), ..ctx };
                 if let Some(did) = did {
                     self.push_run(did, ctx);
                 }
-                return self.push_run(offer, Ctx { who: seat(self, i), ..ctx });
+                return self.push_run(offer, ctx);
             }
             i += 1;
         }

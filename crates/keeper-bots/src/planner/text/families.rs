@@ -210,6 +210,10 @@ impl Sight<'_> {
             family::Board::MonstersAt { count, at: Lairs::Rifts, .. } => {
                 -w.monster * f64::from(*count) * f64::from(self.q.counted(Count::OpenRifts, &self.ctx()))
             }
+            family::Board::MonstersAt { count, at: Lairs::Spots(at), .. } => {
+                let spots = self.q.spots(*at, &self.ctx()).filter(|&place| self.q.can_appear(place)).count();
+                -w.monster * f64::from(*count) * spots as f64
+            }
             family::Board::MonstersAt { count, .. } => -w.monster * f64::from(*count),
             family::Board::FillOutskirts => -w.monster,
             family::Board::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
