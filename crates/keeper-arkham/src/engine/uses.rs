@@ -208,13 +208,16 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         }
     }
 
-    /// What is in play hears of it below all that is being paid and done now.
+    /// What is in play hears of it below all that is being paid and done now; of what helps in a combat when that is over.
     #[inline(never)]
     fn tell_of_exhausted(&mut self, copy: u16) {
         let goes_on = |frame: &Frame| {
             matches!(frame, Frame::Run { .. } | Frame::Use { .. } | Frame::Pay { .. } | Frame::Price { .. })
         };
-        let at = self.s.frames.rposition(|frame| !goes_on(frame)).map_or(0, |below| below + 1);
+        let fights = |frame: &Frame| matches!(frame, Frame::Combat { .. } | Frame::BattleAttack { .. });
+        let combat = if self.lib.acts(copy, W::InCombat) { self.s.frames.rposition(fights) } else { None };
+        let done = self.s.frames.rposition(|frame| !goes_on(frame)).map_or(0, |below| below + 1);
+        let at = combat.unwrap_or(done);
         self.s.frames.insert(at, Frame::Exhausted { copy });
     }
 
