@@ -435,12 +435,7 @@ impl Bounds<'_> {
             Frame::Fire { window, who, about, seat, i, stage: _ } => {
                 self.who(who)?;
                 match window {
-                    W::Surge
-                    | W::SurgeWouldOccur
-                    | W::AfterCare
-                    | W::RiftOpens
-                    | W::RiftMoves
-                    | W::FirstGate => {
+                    W::Surge | W::SurgeWouldOccur | W::AfterCare | W::RiftOpens | W::RiftMoves | W::FirstGate => {
                         self.area_or_none(about)?;
                     }
                     W::Joined => self.who(about)?,

@@ -350,8 +350,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Every line of a text for this window: what is free runs, what has a price is offered.
     #[inline(always)]
     pub(super) fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
-        let at_place =
-            matches!(window, W::Surge | W::SurgeWouldOccur | W::RiftOpens | W::RiftMoves | W::FirstGate);
+        let at_place = matches!(window, W::Surge | W::SurgeWouldOccur | W::RiftOpens | W::RiftMoves | W::FirstGate);
         let place = if at_place { about } else { self.q().place_of(src) };
         // What befalls one who comes to somebody befalls him.
         let who = if window == W::Joined { about } else { owner };

@@ -18,13 +18,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // The next one is drawn when the one before is done.
             family::Decks::Resolve { deck, count } => {
                 // What such a card draws belongs to the draw that has brought it (RUL-145).
-                let further = self.lib.deck(*deck).together && self.is_event_of(ctx.src, *deck);
+                let together = self.lib.deck(*deck).together;
+                let further = together && self.is_event_of(ctx.src, *deck);
+                // One who is gone looks at no more of them.
+                if together && !self.s.inv(ctx.who).in_game() {
+                    return self.go(here.next(ctx));
+                }
                 let named = self.q().quantity(*count, &ctx).min(99) as u8;
                 let more = if further || named == 0 { 0 } else { self.q().more_events(ctx.who, *deck) };
                 if here.turn < named.saturating_add(more) {
                     self.go(here.again());
                     // Those that are drawn together do not go back between them (INN-24).
-                    if further || !here.begins() && self.lib.deck(*deck).together {
+                    if further || !here.begins() && together {
                         return self.next_event(ctx.who, *deck, NONE, ctx.src);
                     }
                     self.resolve_event(ctx.who, *deck, NONE, ctx.src);
