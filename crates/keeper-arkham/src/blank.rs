@@ -67,6 +67,7 @@ fn blank(lib: &Library) -> State {
         boons: List::new(),
         hex: Default::default(),
         stints: List::new(),
+        legacies: List::new(),
         common: Cache(Index::default()),
         all: Cache::default(),
         changed: Cache::default(),

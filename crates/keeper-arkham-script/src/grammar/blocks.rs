@@ -4,6 +4,7 @@
 //! that it cannot take itself. What comes after a check or roll in any case stands under its `Either way:`; what comes
 //! after an `If`, a `You may` with labels, or a target stands behind `Then:`, which ends that block.
 
+use crate::grammar::cards::Classes;
 use crate::grammar::conditions::Conditions;
 use crate::grammar::costs::{Costs, read_offered_payment};
 use crate::grammar::counts::{read_one_each, write_one_each};
@@ -19,7 +20,9 @@ use keeper_script::form::{Counted, Slot};
 fn is_open(tree: &Tree, effect: &Effect) -> bool {
     let last_is_open = |block: BlockId| tree.block(block).last().is_some_and(|step| is_open(tree, &step.effect));
     match effect {
-        Effect::Structure(family::Structure::If { .. }) | Effect::Structure(family::Structure::Times { .. }) => true,
+        Effect::Structure(family::Structure::If { .. })
+        | Effect::Structure(family::Structure::Times { .. })
+        | Effect::Structure(family::Structure::EachCard { .. }) => true,
         Effect::Battle(family::Battle::Instead(_)) => true,
         Effect::Structure(family::Structure::Together { did, otherwise, .. }) => did.is_some() || otherwise.is_some(),
         Effect::Structure(family::Structure::AnyoneMay { did, otherwise, .. }) => did.is_some() || otherwise.is_some(),
@@ -55,6 +58,7 @@ fn ends_sentence(effect: &Effect) -> bool {
     ) || matches!(
         effect,
         Effect::Structure(family::Structure::Times { .. })
+            | Effect::Structure(family::Structure::EachCard { .. })
             | Effect::Structure(family::Structure::Together { .. })
             | Effect::Structure(family::Structure::AnyoneMay { .. })
             | Effect::Battle(family::Battle::Instead(_))
@@ -86,7 +90,13 @@ fn is_chance(effect: &Effect) -> bool {
 
 /// The clauses of one sentence, without its full stop: `a`, `a and b`, `a, b and c`.
 fn read_steps(r: &mut Reader) -> Option<Vec<Step>> {
-    let mut steps = vec![read_clause(r, "")?];
+    let first = read_clause(r, "")?;
+    read_more(r, first)
+}
+
+/// The same when the first of them is known.
+fn read_more(r: &mut Reader, first: Step) -> Option<Vec<Step>> {
+    let mut steps = vec![first];
     loop {
         let last = steps.last()?;
         if r.closed() || ends_sentence(&last.effect) {
@@ -432,6 +442,33 @@ impl Slot<Arkham> for Repeated {
     }
 }
 
+/// `for each of your tomes: ...`; it always begins a sentence.
+pub(crate) struct CardByCard;
+
+const OF_YOURS: &str = "for each of your ";
+
+impl Slot<Arkham> for CardByCard {
+    type Value = (Cards, BlockId);
+
+    fn read(&self, r: &mut Reader) -> Option<(Cards, BlockId)> {
+        let (at, begins) = (r.pos(), r.begins_sentence());
+        r.phrase_of(OF_YOURS, "effect")?;
+        let class = Classes { one: false }.read(r)?;
+        r.phrase(": ")?;
+        if !begins {
+            return r.refuse(at, "\"For each\" begins a new sentence.");
+        }
+        Some((class, read_block(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, (class, block): &(Cards, BlockId)) {
+        w.push(OF_YOURS);
+        Classes { one: false }.write(w, class);
+        w.push(": ");
+        write_block(w, *block);
+    }
+}
+
 /// After `its attack this round: `: what the Ancient One does instead of what its sheet says.
 pub(crate) struct Onslaught;
 
@@ -479,15 +516,16 @@ impl Slot<Arkham> for Shared {
     }
 }
 
-/// After `any investigator may `: what it is, and what follows if somebody does it or nobody.
+/// After `any investigator may `: what it is, of which nothing is left out, and what follows if somebody does it or nobody.
 pub(crate) struct AnyoneMay;
 
 impl Slot<Arkham> for AnyoneMay {
     type Value = (BlockId, Option<BlockId>, Option<BlockId>);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let effect = read_offer(r)?;
-        let offer = r.tree.push_block(vec![Step { effect, end: true }])?;
+        let first = Step { effect: read_offer(r)?, end: false };
+        let steps = read_more(r, first)?;
+        let offer = r.tree.push_block(steps)?;
         Some((offer, read_label(r, " ", "If anybody does: "), read_label(r, " ", "If nobody does: ")))
     }
 

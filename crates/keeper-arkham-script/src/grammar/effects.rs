@@ -3,7 +3,7 @@
 use crate::grammar::amounts::{Changes, Less, Level, Points, UpTo};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{
-    AnyoneMay, Choices, For, If, May, Often, Onslaught, Repeated, Shared, read_last, write_last,
+    AnyoneMay, CardByCard, Choices, For, If, May, Often, Onslaught, Repeated, Shared, read_last, write_last,
 };
 use crate::grammar::cards::{
     ACard, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Hands, SomeClass, Sought, SoughtMany, Takes,
@@ -19,7 +19,7 @@ use crate::grammar::targets::{
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
-use crate::grammar::wealth::TokenAmount;
+use crate::grammar::wealth::{TokenAmount, TokenCount};
 use crate::grammar::words::{BoostedWords, Keywords, OneOrOther, SanityStamina, Skills, States, SymbolWord, Times};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
@@ -232,7 +232,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "draw 1 Mythos card for its monster movement only" => Omens[GlimpseMythos(Glimpse::Movement)];
     "draw 1 Mythos card for its gates only, as bursts" => Omens[GlimpseMythos(Glimpse::Bursts)];
     "draw and resolve " (n: Counted("Mythos card", "Mythos cards")) => Powers[ResolveMythos(n)];
-    "draw and resolve " (deck, count: DeckCount) => Decks[Resolve { deck, count }];
+    "draw and resolve " (deck, count: DeckAmount) => Decks[Resolve { deck, count }];
     "for the rest of the game, " (rule: Lasting) => Powers[ForGood(rule)];
     "close 1 gate of your choice" => Town[Gates { deed: GateDeed::Close, which: Gates::One(None) }];
     "the gate closes" => Town[Gates { deed: GateDeed::Close, which: Gates::This }];
@@ -255,8 +255,10 @@ forms! { Effects: Effect in Arkham, "effect" {
     "the " (symbol: SymbolWord) " moves along black arrows" => Town[SymbolMoves { symbol, white: false }];
     "all other monsters move along white arrows" => Town[OthersMove { white: true }];
     "all other monsters move along black arrows" => Town[OthersMove { white: false }];
-    "monsters in Arkham that do not fly move along white arrows" => Town[AlongArrows { white: true }];
-    "monsters in Arkham that do not fly move along black arrows" => Town[AlongArrows { white: false }];
+    "monsters in Arkham that do not fly move along white arrows" => Town[AlongArrows { which: None, white: true }];
+    "monsters in Arkham that do not fly move along black arrows" => Town[AlongArrows { which: None, white: false }];
+    "" (which: SomeSort) " move along white arrows" => Town[AlongArrows { which, white: true }];
+    "" (which: SomeSort) " move along black arrows" => Town[AlongArrows { which, white: false }];
     "skip this turn's Mythos Phase" => Omens[SkipMythos];
     "" (n: Counted("more Mythos card is", "more Mythos cards are")) " drawn in the next Mythos Phase" => Omens[MoreMythos(n)];
     "for each open gate, roll a die" (arms: GateArms) => Structure[EachGate(arms)];
@@ -317,6 +319,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "it rises by " (n: Number(9)) " less" => Moments[RisesLess(n)];
     "your combat checks use " (skill: Skills) " until the end of the combat" => Moments[CombatUses(skill)];
     "end the combat as if you had evaded" => Held[EndCombat];
+    "your next investigator begins with " (what: List(Heirlooms, " and ")) => Held[Bequest(what)];
     "your horror and combat checks fail" => Moments[ChecksFail(Failing::Both)];
     "your horror check fails" => Moments[ChecksFail(Failing::Horror)];
     "your combat check fails" => Moments[ChecksFail(Failing::Combat)];
@@ -356,10 +359,13 @@ forms! { Effects: Effect in Arkham, "effect" {
     "" (check, arms: Checking) => Structure[Check(check, arms)];
     "" (dice, shift, upkeep, arms: Rolling) => Structure[Roll { dice, shift, upkeep, arms }];
     "you may " (offer: Often) => Structure[Often(offer)];
+    "" (class, block: CardByCard) => Structure[EachCard { class, block }];
     "" (each, block: Repeated) => Structure[Times { each, block }];
     "" (clues, did, otherwise: Shared) => Structure[Together { clues, did, otherwise }];
-    "any investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { other: false, offer, did, otherwise }];
-    "any other investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { other: true, offer, did, otherwise }];
+    "any investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { asked: Asked::Any, offer, did, otherwise }];
+    "any other investigator may " (offer, did, otherwise: AnyoneMay) => Structure[AnyoneMay { asked: Asked::Other, offer, did, otherwise }];
+    "one other investigator of your choice may " (offer, did, otherwise: AnyoneMay)
+        => Structure[AnyoneMay { asked: Asked::Chosen, offer, did, otherwise }];
     "you may " (offer, did, otherwise: May) => Structure[May { offer, did, otherwise }];
     "choose one: " (options, otherwise: Choices) => Structure[Choose { options, otherwise, all: false }];
     "the players choose one: " (options, otherwise: Choices) => Structure[Choose { options, otherwise, all: true }];
@@ -567,6 +573,28 @@ impl Slot<Arkham> for Hunted {
                     Hunt::One | Hunt::Together => {}
                 }
             }
+        }
+    }
+}
+
+forms! { Heirlooms: Heirloom in Arkham, "thing to begin with" {
+    "" (card: Card) => [Card(card)];
+    "" (kind, n: TokenCount) => [Tokens { kind, n }];
+}}
+
+/// A sort of monsters, where one may be missing.
+struct SomeSort;
+
+impl Slot<Arkham> for SomeSort {
+    type Value = Option<Monsters>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<Monsters>> {
+        Which.read(r).map(Some)
+    }
+
+    fn write(&self, w: &mut Writer, which: &Option<Monsters>) {
+        if let Some(which) = which {
+            Which.write(w, which);
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::grammar::house::HouseRules;
 use crate::grammar::sales::MoreLess;
 use crate::grammar::siege::BattleRules;
 use crate::grammar::targets::{AMonster, AtPlace, Except, Which, Zones};
+use crate::grammar::tracks::MostTokens;
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{AllChecks, Colours, Keywords, SanityStamina, Skills, States, SymbolWord, Ways};
 use crate::language::Writer;
@@ -114,7 +115,8 @@ forms! { Statics: Static in Arkham, "rule" {
     "investigators go from streets to streets only along black arrows" => [StreetsAlong { white: false }];
     "whenever you draw " (decks: List(Decks { one: false }, " or ")) ", draw 1 more and discard 1 of them"
         => [DrawMore(decks)];
-    "whenever you draw " (deck: Decks { one: false }) ", draw 1 more" => [DrawMoreEvents(deck)];
+    "whenever you draw " (deck: Decks { one: false }) ", draw 1 more" => [DrawMoreEvents { deck, all: false }];
+    "whenever an investigator draws " (deck: Decks { one: false }) ", draw 1 more" => [DrawMoreEvents { deck, all: true }];
     "whenever investigators draw " (deck: Decks { one: false }) ", they draw " (by: MoreLess("", " card", " cards")) "" (scope: Scopes)
         => [More { of: Figure::Drawn(deck), by, scope }];
     "your focus is unlimited" => [UnlimitedFocus];
@@ -216,6 +218,7 @@ forms! { Statics: Static in Arkham, "rule" {
     "closing a gate needs " (by: MoreLess("", " success", " successes")) "" (scope: Scopes)
         => [More { of: Figure::CloseSuccesses(None), by, scope }];
     "at each gate that opens, " (by, symbol: FurtherMonsters) "" (scope: Scopes) => [More { of: Figure::GateMonsters(symbol), by, scope }];
+    "no more than " (track, n: MostTokens) " added in a turn" => [AtMost { of: Most::Added(track), n }];
     "you cannot have more than " (n: Counted("clue", "clues")) => [AtMost { of: Most::Clues, n }];
     "you cannot have more than " (n: Counted("monster trophy", "monster trophies")) => [AtMost { of: Most::Trophies, n }];
     "you cannot have " (decks: DeckSum) => [AtMost { of: Most::Cards(decks), n: 0 }];

@@ -136,6 +136,31 @@ impl Slot<Arkham> for TrackToken {
     }
 }
 
+/// `1 raid token is`, `2 raid tokens are`
+pub(crate) struct MostTokens;
+
+fn are(n: u8) -> &'static str {
+    if n == 1 { " is" } else { " are" }
+}
+
+impl Slot<Arkham> for MostTokens {
+    type Value = (TrackId, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(TrackId, u8)> {
+        let n = Number(99).read(r)?;
+        r.phrase(" ")?;
+        let track = TrackToken { one: n == 1 }.read(r)?;
+        r.phrase(are(n)).map(|()| (track, n))
+    }
+
+    fn write(&self, w: &mut Writer, &(track, n): &(TrackId, u8)) {
+        w.number(n);
+        w.push(" ");
+        TrackToken { one: n == 1 }.write(w, &track);
+        w.push(are(n));
+    }
+}
+
 /// `Dunwich Horror tokens`
 pub(crate) struct AllTokens;
 

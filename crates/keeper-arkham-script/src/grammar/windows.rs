@@ -264,6 +264,8 @@ forms! { Windows: Window in Arkham, "moment" {
     "when this drives you insane or knocks you unconscious" => [Fells];
     "when this enters an area" => [ThisEnters];
     "when a rift opens" => [RiftOpens];
+    "when a rift moves" => [RiftMoves];
+    "when an investigator exhausts " (class: SomeClass) => [AnyoneExhausts(class)];
     "when you are lost in time and space" => [YouLost];
     "when you enter an area of an Other World" => [EntersWorld];
     "start of Upkeep" => [StartOfUpkeep];

@@ -273,6 +273,10 @@ pub enum Window {
     EntersWorld,
     /// `When a rift opens`: `here` is where it does
     RiftOpens,
+    /// `When a rift moves`: its symbol was called, whether or not it could move; `here` is where it stands then
+    RiftMoves,
+    /// `When an investigator exhausts a weapon`: in whichever way, after what it was exhausted for; the card is *it*
+    AnyoneExhausts(Cards),
     /// `Start of Upkeep`: once, before anybody's upkeep
     StartOfUpkeep,
     /// `Start of Mythos`: before a card is drawn

@@ -124,8 +124,8 @@ pub enum Cards {
 /// Decks as such: events, shuffling, what lies on top.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Decks {
-    /// `draw and resolve 1 reckoning card`: cards of a deck of events, one after the other
-    Resolve { deck: Deck, count: u8 },
+    /// `draw and resolve 1 reckoning card`, `draw and resolve that many reckoning cards`: cards of a deck of events, one after the other
+    Resolve { deck: Deck, count: Quantity },
     /// `shuffle the reckoning cards`
     Shuffle(Deck),
     /// `shuffle all visage tokens from the box into the deck`
@@ -298,6 +298,9 @@ pub enum Held {
     SwapCards(super::Cards),
     /// `end the combat as if you had evaded`
     EndCombat,
+    /// `your next investigator begins with Blood Pact and 3 Power`: who takes over from one who was devoured or has given up, beside what
+    /// is his own
+    Bequest(Vec<Heirloom>),
 }
 
 /// Gates, elder signs and monsters all over the board, chosen by the one who reads it.
@@ -315,8 +318,9 @@ pub enum Town {
     Clues { deed: ClueDeed, at: Spots },
     /// `close Hibb's Roadhouse for the rest of the game`
     CloseForGood(Shut),
-    /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not)
-    AlongArrows { white: bool },
+    /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not); of a sort
+    /// `plus monsters move along black arrows`: all of them, spawn too, each as a normal one, however it moves otherwise
+    AlongArrows { which: Option<Monsters>, white: bool },
     /// `the hexagon moves along black arrows`: as if a Mythos card showed it there
     SymbolMoves { symbol: Symbol, white: bool },
     /// `all other monsters move along black arrows` / `white arrows`: each in its own way, whatever its symbol
@@ -457,11 +461,15 @@ pub enum Structure {
     Check(Check, Arms),
     /// `For each of them: Will (-1) check. ...`: the block so many times, one after the other; it reaches as far as that of a target
     Times { each: Each, block: BlockId },
+    /// `For each of your tomes: ...`: the block for each of the cards of a class that he has when it begins, one after the other, from the
+    /// one that he gained last; it is *it*
+    EachCard { class: super::Cards, block: BlockId },
     /// `The investigators may together spend 5 clues. If they do: ... If they do not: ...`: each puts in as he likes
     Together { clues: u8, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `Any investigator may discard 1 item. If anybody does: ... If nobody does: ...`: the first who will, in order of turns; under `If
-    /// anybody does` *you* is the one who did. `Any other investigator may ...`: not you
-    AnyoneMay { other: bool, offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
+    /// anybody does` *you* is the one who did. `Any other investigator may ...`: not you; `One other investigator of your choice may ...`:
+    /// nobody else is asked
+    AnyoneMay { asked: Asked, offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `make it again`: inside a label of a check, that check with all its labels
     MakeAgain,
     /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; shifted: `Roll a die and subtract 2.`,

@@ -92,8 +92,9 @@ pub enum Static {
     CluePips,
     /// `Deputy of Arkham costs you 5 toughness of monster trophies or 1 gate trophy.`: where a location gives it
     TrophyPrice(CardName),
-    /// `Whenever you draw Innsmouth Look cards, draw 1 more.`: of a deck of events, one more in all
-    DrawMoreEvents(Deck),
+    /// `Whenever you draw Innsmouth Look cards, draw 1 more.`: of a deck of events, one more in all; all: `Whenever an investigator draws
+    /// Innsmouth Look cards, draw 1 more.`
+    DrawMoreEvents { deck: Deck, all: bool },
     /// `You spend no focus to move skills.`
     NoFocusForSkills,
     /// `You may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card.`
@@ -319,6 +320,8 @@ pub enum Most {
     Stops,
     /// `Investigators refresh no more than 1 card in Upkeep`
     Refreshed,
+    /// `No more than 1 raid token is added in a turn`
+    Added(TrackId),
 }
 
 /// What investigators may be forbidden to do: `You cannot ...`, `Investigators cannot ...`

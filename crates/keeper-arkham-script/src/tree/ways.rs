@@ -438,3 +438,23 @@ pub enum Failing {
     /// the next one
     Combat,
 }
+
+/// Who may do what a text lets one investigator do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Asked {
+    /// `any investigator`: the first who will, from the first player on
+    Any,
+    /// `any other investigator`: not you
+    Other,
+    /// `one other investigator of your choice`: nobody else, if that one will not
+    Chosen,
+}
+
+/// What is left to the next investigator of somebody's seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Heirloom {
+    /// `Blood Pact`
+    Card(CardName),
+    /// `3 Power`: tokens of a kind that a set declares
+    Tokens { kind: TokenId, n: u8 },
+}

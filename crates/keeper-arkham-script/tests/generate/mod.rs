@@ -360,7 +360,10 @@ impl<'a> Generator<'a> {
             PutItOnThis.into(),
             GlimpseMythos(if yes { Glimpse::Movement } else { Glimpse::Bursts }).into(),
             CloseForGood(Shut::Place(place)).into(),
-            AlongArrows { white: yes }.into(),
+            AlongArrows { which: None, white: yes }.into(),
+            AlongArrows { which: Some(which.clone()), white: yes }.into(),
+            family::Decks::Resolve { deck, count: tokens }.into(),
+            family::Decks::Resolve { deck, count: Quantity::THAT }.into(),
             EndEnvironment.into(),
             EndRumour.into(),
             LookMythos { unless: if yes { Some(card) } else { None } }.into(),
@@ -445,6 +448,8 @@ impl<'a> Generator<'a> {
             Unrolled(few).into(),
             AddSuccess(n).into(),
             EndCombat.into(),
+            Bequest(vec![Heirloom::Card(card)]).into(),
+            Bequest(vec![Heirloom::Card(card), Heirloom::Tokens { kind: TokenId(0), n }]).into(),
             Settle { pass: yes }.into(),
             XIsTerror.into(),
             FightOnThis.into(),
@@ -676,6 +681,21 @@ impl<'a> Generator<'a> {
                 let then = self.block(depth, label(has_otherwise));
                 let otherwise = has_otherwise.then(|| self.block(depth, end));
                 Effect::Structure(family::Structure::If { cond, then, otherwise })
+            }
+            _ if self.below(4) == 0 => {
+                let class = self.class();
+                Effect::Structure(family::Structure::EachCard { class, block: self.block(depth, end) })
+            }
+            _ if self.below(4) == 0 => {
+                let (deck, card, has_otherwise) = (self.deck(), self.card(), self.maybe());
+                let draw = family::Cards::Draw { deck, count: 1.into() };
+                let take = family::Cards::Take { card, otherwise: None };
+                let asked = self.pick(&[Asked::Any, Asked::Other, Asked::Chosen]);
+                let offer =
+                    self.push(vec![Step { effect: draw.into(), end: false }, Step { effect: take.into(), end: true }]);
+                let did = self.maybe().then(|| self.block(depth, label(has_otherwise)));
+                let otherwise = has_otherwise.then(|| self.block(depth, end));
+                Effect::Structure(family::Structure::AnyoneMay { asked, offer, did, otherwise })
             }
             _ if self.maybe() => {
                 let quantity = self.quantity(9);

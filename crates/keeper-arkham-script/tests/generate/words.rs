@@ -529,6 +529,8 @@ impl Generator<'_> {
             YouEndMovement,
             EncountersIn(zone),
             RiftOpens,
+            RiftMoves,
+            AnyoneExhausts(self.class()),
             BeforeFight(vec![self.kind(), self.kind()]),
             WouldPay,
             WouldLoseBlessing,
@@ -709,6 +711,7 @@ impl Generator<'_> {
             Most::CluesOn(None),
             Most::Stops,
             Most::Refreshed,
+            Most::Added(TrackId(0)),
         ])
     }
 
@@ -828,6 +831,7 @@ impl Generator<'_> {
             CopyOf(card),
             EventChecks { checks, deck: decks[0], bonus },
             TwoEvents(decks[0]),
+            DrawMoreEvents { deck: decks[0], all: yes },
             SecondCopyHarmless(decks),
             GateCards(colour),
             TwoCards { gate: yes },

@@ -31,11 +31,13 @@ pub const TOKENS: usize = 4;
 pub const OPTIONS: usize = 320;
 pub const FRAMES: usize = 80;
 /// Things in play at a time.
-pub const IN_PLAY: usize = 77;
+pub const IN_PLAY: usize = 80;
 /// House rules of one game.
 pub const VARIANTS: usize = 20;
 /// Cards that somebody has for a time.
 pub const STINTS: usize = 16;
+/// Things left to those who take over from others.
+pub const LEGACIES: usize = 16;
 /// Bonuses for a time.
 pub const BOONS: usize = 32;
 

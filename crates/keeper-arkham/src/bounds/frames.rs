@@ -68,6 +68,7 @@ impl Bounds<'_> {
             | Frame::Clues { .. }
             | Frame::Price { .. }
             | Frame::Cast { .. }
+            | Frame::Exhausted { .. }
             | Frame::Points { .. }
             | Frame::Gain { .. }
             | Frame::CardsFail { .. } => self.card_frame(frame),
@@ -277,6 +278,7 @@ impl Bounds<'_> {
                 most("modifier", modifier.unsigned_abs(), MANY)?;
                 most("Sanity spared", saved, MANY)
             }
+            Frame::Exhausted { copy } => self.copy(copy),
             Frame::Price { who, cost, stage: _ } => {
                 self.who(who)?;
                 match cost {
@@ -435,7 +437,7 @@ impl Bounds<'_> {
             Frame::Fire { window, who, about, seat, i, stage: _ } => {
                 self.who(who)?;
                 match window {
-                    W::Surge | W::SurgeWouldOccur | W::AfterCare | W::RiftOpens | W::FirstGate => {
+                    W::Surge | W::SurgeWouldOccur | W::AfterCare | W::RiftOpens | W::RiftMoves | W::FirstGate => {
                         self.area_or_none(about)?;
                     }
                     W::Joined => self.who(about)?,

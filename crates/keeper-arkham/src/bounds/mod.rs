@@ -7,7 +7,7 @@ mod frames;
 mod ids;
 mod questions;
 
-use keeper_arkham_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId, TrackId, family};
+use keeper_arkham_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, Heirloom, PlaceId, TrackId, family};
 use keeper_table::Seats;
 
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, SetUpStage, Src};
@@ -107,6 +107,13 @@ impl Bounds<'_> {
         }
         for stint in s.stints.iter() {
             below("card", stint.copy, self.lib.copies.len())?;
+        }
+        for legacy in s.legacies.iter() {
+            self.who(legacy.who)?;
+            match legacy.what {
+                Heirloom::Card(card) => below("card", card.0, lib.cards.len())?,
+                Heirloom::Tokens { kind, .. } => below("kind of token", kind.0, lib.tokens.len())?,
+            }
         }
         s.rifts.0.iter().enumerate().try_for_each(|(number, rift)| self.rift(number, rift))?;
         for boon in s.boons.iter() {

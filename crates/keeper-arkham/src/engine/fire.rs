@@ -255,6 +255,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::AnyoneBlessed { curse } => about == u8::from(*curse),
             Window::AnyoneGainsTokens(token) => about == token.0,
             Window::AnyoneGainsClues(n) => about >= *n,
+            Window::AnyoneExhausts(class) => self.q().it().is_some_and(|copy| {
+                let number = self.lib.copies[usize::from(copy)];
+                self.q().of_class(self.lib.card(copy), number, *class)
+            }),
             Window::TrackFull(track) => about == track.0,
             Window::DeckDevours(deck) => about == deck.0,
             Window::OmenDrawn(card) => self.drawn_omen().is_some_and(|omen| omen.card == *card),
@@ -346,7 +350,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Every line of a text for this window: what is free runs, what has a price is offered.
     #[inline(always)]
     pub(super) fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
-        let at_place = matches!(window, W::Surge | W::SurgeWouldOccur | W::RiftOpens | W::FirstGate);
+        let at_place = matches!(window, W::Surge | W::SurgeWouldOccur | W::RiftOpens | W::RiftMoves | W::FirstGate);
         let place = if at_place { about } else { self.q().place_of(src) };
         // What befalls one who comes to somebody befalls him.
         let who = if window == W::Joined { about } else { owner };

@@ -18,11 +18,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_track(&mut self, track: TrackId, by: i8) {
         let src = Src::Fixture(track.0);
         let spaces = self.lib.spaces(track);
+        let by = if by > 0 { by.min(self.q().room_on(track) as i8) } else { by };
         let Some(entry) = self.s.entry_mut(src) else { return };
         let now = entry.tokens.saturating_add_signed(by).min(spaces);
         if now == entry.tokens {
             return;
         }
+        entry.added = entry.added.saturating_add(now.saturating_sub(entry.tokens));
         entry.tokens = now;
         entry.spread(self.lib.groups(track));
         let groups = entry.groups;
@@ -39,8 +41,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn add_around(&mut self, track: TrackId, hood: HoodId, n: u8) {
         let groups = self.lib.groups(track);
         let Some(group) = groups.iter().position(|one| one.0 == hood) else { return };
+        let room = self.q().room_on(track);
         let Some(entry) = self.s.entry_mut(Src::Fixture(track.0)) else { return };
-        let n = n.min(groups[group].1.saturating_sub(entry.in_group(group)));
+        let n = n.min(room).min(groups[group].1.saturating_sub(entry.in_group(group)));
         entry.set_group(group, entry.in_group(group) + n);
         self.change_track(track, n as i8);
     }

@@ -57,6 +57,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.give_back();
                 self.s.boons.clear();
                 self.s.hex = Default::default();
+                self.s.in_play.iter_mut().for_each(|entry| entry.added = 0);
                 for i in (0..self.s.players).rev() {
                     self.fire(W::StartOfTurn, (self.s.first + i) % self.s.players, NONE);
                 }

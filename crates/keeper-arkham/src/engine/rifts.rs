@@ -99,6 +99,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::RiftMoved { rift: number as u8, to });
         }
         let at = to.unwrap_or(place);
+        // It is heard of when what comes out of it is there.
+        self.fire(W::RiftMoves, self.s.first, at.0);
         self.spawn(at, Coming::Rift(number as u8));
         if white == marker.white {
             self.add_doom(1, Doom::Rift(number as u8));

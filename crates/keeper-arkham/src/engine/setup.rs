@@ -2,7 +2,7 @@
 //!
 //! Rules: SET-01 to SET-07, SET-09 to SET-19, STA-20, LUR-18, LUR-20, DUN-01, CPR-02, CPO-15, HRL-01, XPN-16.
 
-use keeper_arkham_script::tree::{Ban, Deck, Keyword, PlaceId, Static};
+use keeper_arkham_script::tree::{Ban, Deck, Heirloom, Keyword, PlaceId, Static};
 use keeper_table::{Journal, List};
 
 use super::Engine;
@@ -240,6 +240,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// What was left to him is his beside his own.
+    fn inherit(&mut self, who: Inv) {
+        if self.s.legacies.is_empty() {
+            return;
+        }
+        let legacies = self.s.legacies;
+        self.s.legacies.retain(|legacy| legacy.who != who);
+        for legacy in legacies.iter().filter(|legacy| legacy.who == who) {
+            match legacy.what {
+                Heirloom::Card(card) => {
+                    self.take_named(who, card);
+                }
+                Heirloom::Tokens { kind, n } => self.change_tokens(who, kind, n.into()),
+            }
+        }
+    }
+
     /// Of all allies so many are in the game, those that somebody brings among them; the others stay in the box (XPN-16).
     fn choose_allies(&mut self) {
         let is_ally = |copy: u16| self.lib.single(copy).supply == Supply::Deck(Deck::ALLY);
@@ -432,6 +449,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(EnterStage::Slider, 0));
                 // A maximum may depend on where you are.
                 self.clamp(who);
+                self.inherit(who);
                 self.begins_with(who);
             }
             EnterStage::Slider if n <= self.last_slider(who) => {

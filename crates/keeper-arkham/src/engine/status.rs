@@ -396,7 +396,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn draws_extra(&self, who: Inv, deck: Deck) -> u8 {
         let mut more = 0;
         self.q().own(who, Q::DrawMoreEvents, |rule, _, _| {
-            more += u8::from(*rule == Static::DrawMoreEvents(deck));
+            more += u8::from(*rule == Static::DrawMoreEvents { deck, all: false });
+        });
+        self.q().common(Q::AllDrawMore, |rule, _| {
+            more += u8::from(*rule == Static::DrawMoreEvents { deck, all: true });
         });
         more
     }

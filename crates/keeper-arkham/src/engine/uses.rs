@@ -13,7 +13,7 @@ use crate::frame::{Ctx, Frame, Opt, Peril, Src, TrophyStage, UseStage};
 use crate::in_play::Role;
 use crate::index::{Q, W};
 use crate::library::Supply;
-use crate::state::{Inv, Place, Spot, flag, held, most};
+use crate::state::{Inv, NONE, Place, Spot, flag, held, most};
 
 impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// Who holds this card, or whose sheet it is.
@@ -196,12 +196,37 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         if let Some(h) = held {
             h.flags = (h.flags | held::EXHAUSTED) & if stays { u8::MAX } else { !held::IN_HAND };
             self.tell(Event::Exhausted { who, copy });
+            if self.s.common.0.acts(W::AnyoneExhausts) {
+                self.tell_of_exhausted(copy);
+            }
         }
         if let (Some(twin), Some(partner)) = (self.lib.twin(copy), self.q().partner(Src::Card(copy)))
             && let Some(h) = self.held_mut(twin)
         {
             h.flags |= held::EXHAUSTED;
             self.tell(Event::Exhausted { who: partner, copy: twin });
+        }
+    }
+
+    /// What is in play hears of it below all that is being paid and done now; of what helps in a combat when that is over.
+    #[inline(never)]
+    fn tell_of_exhausted(&mut self, copy: u16) {
+        let goes_on = |frame: &Frame| {
+            matches!(frame, Frame::Run { .. } | Frame::Use { .. } | Frame::Pay { .. } | Frame::Price { .. })
+        };
+        let fights = |frame: &Frame| matches!(frame, Frame::Combat { .. } | Frame::BattleAttack { .. });
+        let combat = if self.lib.acts(copy, W::InCombat) { self.s.frames.rposition(fights) } else { None };
+        let done = self.s.frames.rposition(|frame| !goes_on(frame)).map_or(0, |below| below + 1);
+        let at = combat.unwrap_or(done);
+        self.s.frames.insert(at, Frame::Exhausted { copy });
+    }
+
+    /// The card that was exhausted is *it*, if it is still there.
+    pub fn was_exhausted(&mut self, copy: u16) {
+        self.pop();
+        if let Some(owner) = self.owner(Src::Card(copy)) {
+            self.s.it = copy;
+            self.fire(W::AnyoneExhausts, owner, NONE);
         }
     }
 

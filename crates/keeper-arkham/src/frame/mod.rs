@@ -414,6 +414,10 @@ pub enum Frame {
         stage: Asking,
         cause: Cause,
     },
+    /// A card was exhausted, and what hears of that is told when what it was exhausted for is over.
+    Exhausted {
+        copy: u16,
+    },
     /// A price that leaves a choice.
     Price {
         who: Inv,

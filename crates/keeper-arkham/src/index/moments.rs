@@ -138,6 +138,8 @@ moments! {
     YouLost: Own, HELD => Window::YouLost,
     EntersWorld: Own, HELD => Window::EntersWorld,
     RiftOpens: InPlay, IN_PLAY => Window::RiftOpens,
+    RiftMoves: InPlay, IN_PLAY => Window::RiftMoves,
+    AnyoneExhausts: InPlay, IN_PLAY => Window::AnyoneExhausts(_),
     StartOfUpkeep: InPlay, IN_PLAY => Window::StartOfUpkeep,
     StartOfMythos: Everything, ANYWHERE => Window::StartOfMythos,
     AnyoneBlessed: InPlay, IN_PLAY => Window::AnyoneBlessed { .. },

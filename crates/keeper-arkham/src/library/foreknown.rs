@@ -15,6 +15,7 @@ pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
         Effect::Board(family::Board::Track { off: false, n: Some(count), .. })
         | Effect::Cards(family::Cards::OnThis { deed: TokenDeed::Put, n: count, .. }) => of(count.counts()),
         Effect::Board(family::Board::TakeTrophy { count, .. })
+        | Effect::Decks(family::Decks::Resolve { count, .. })
         | Effect::Cards(family::Cards::Search { how: Hunt::Worth(count), .. }) => of(count.counts()),
         Effect::Board(family::Board::MonsterAppears(it)) => it.with.iter().any(|twist| match twist {
             Twist::Checks { each, .. } => of(each.map(|each| each.of)),

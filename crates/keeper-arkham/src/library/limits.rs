@@ -36,7 +36,7 @@ const fn limit(what: &'static str, most: usize, count: fn(&Library) -> usize) ->
 
 /// Tracks and shared cards, and cards that come to lie beside the board.
 const BESIDE: usize = 10;
-const LAID: usize = 28;
+const LAID: usize = 31;
 /// Markers that stand on the board.
 const STANDING: usize = 13;
 

@@ -128,9 +128,12 @@ impl Query<'_> {
         let mut more = 0;
         if self.inv(who).own.0.answers(Q::DrawMoreEvents) {
             self.own(who, Q::DrawMoreEvents, |rule, _, _| {
-                more += u8::from(*rule == Static::DrawMoreEvents(deck));
+                more += u8::from(*rule == Static::DrawMoreEvents { deck, all: false });
             });
         }
+        self.common(Q::AllDrawMore, |rule, _| {
+            more += u8::from(*rule == Static::DrawMoreEvents { deck, all: true });
+        });
         more
     }
 

@@ -125,13 +125,24 @@ impl<'a> Query<'a> {
         self.lib.area(place).law.filter(|_| self.s.gate_at(place).is_none())
     }
 
+    /// How many more tokens a track takes now: as many as it has room for, and no more in one turn than rules let it have.
+    pub fn room_on(self, track: TrackId) -> u8 {
+        let Some(entry) = self.s.entry(Src::Fixture(track.0)) else { return 0 };
+        let free = self.lib.spaces(track).saturating_sub(entry.tokens);
+        if !self.s.common.0.answers(Q::MostAdded) {
+            return free;
+        }
+        let most = self.most(Q::MostAdded, self.s.first, |of| *of == Most::Added(track));
+        most.map_or(free, |most| most.saturating_sub(entry.added).min(free))
+    }
+
     /// How many more tokens a track takes from somebody on spaces of his neighbourhood (INN-08); a prisoner is in none (RUL-181).
     pub fn room_around(self, who: Inv, track: TrackId) -> u8 {
         let hood = self.inv(who).place.area().and_then(|place| self.lib.area(place).hood);
         let (groups, entry) = (self.lib.groups(track), self.s.entry(Src::Fixture(track.0)));
         let (Some(entry), Some(hood)) = (entry, hood) else { return 0 };
         let mine = groups.iter().position(|group| group.0 == hood);
-        mine.map_or(0, |group| groups[group].1.saturating_sub(entry.in_group(group)))
+        mine.map_or(0, |group| groups[group].1.saturating_sub(entry.in_group(group)).min(self.room_on(track)))
     }
 
     /// Whether somebody here holds tokens that monsters shun in the Mythos Phase.

@@ -1,6 +1,6 @@
 //! What is better or worse for a time.
 
-use keeper_arkham_script::tree::{Boosted, Checks, Favour, HoodId, Symbol, Until};
+use keeper_arkham_script::tree::{Boosted, CardName, Checks, Favour, Heirloom, HoodId, Symbol, Until};
 use serde::{Deserialize, Serialize};
 
 use super::{Bits, Inv};
@@ -80,6 +80,19 @@ impl Hex {
 pub struct Stint {
     pub copy: u16,
     pub spare: bool,
+}
+
+/// Something with which the next investigator of a seat begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Legacy {
+    pub who: Inv,
+    pub what: Heirloom,
+}
+
+impl Default for Legacy {
+    fn default() -> Self {
+        Legacy { who: 0, what: Heirloom::Card(CardName(0)) }
+    }
 }
 
 impl Default for Boon {

@@ -56,6 +56,9 @@ pub struct InPlay {
     /// Of a track whose spaces have the colours of neighbourhoods: the tokens of each group, two bits each.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub groups: u8,
+    /// Of a track: the tokens that have come to it in this turn.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub added: u8,
     /// The area on which it lies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<PlaceId>,

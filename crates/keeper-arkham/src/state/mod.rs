@@ -23,7 +23,7 @@ use crate::index::{Index, Q, W};
 
 pub use crate::basic::*;
 pub(crate) use bits::{Ones, areas, ones};
-pub use boon::{Boon, ForWhom, Gift, Hex, Stint};
+pub use boon::{Boon, ForWhom, Gift, Hex, Legacy, Stint};
 pub use combat::{Combat, Sign};
 pub use copies::Copies;
 pub use entry::{Cache, FOR_GOOD, InPlay, Role};
@@ -69,6 +69,10 @@ impl Used {
 /// States of before a card was remembered have none.
 fn no_card() -> u16 {
     u16::MAX
+}
+
+fn is_nobodys(legacies: &List<Legacy, LEGACIES>) -> bool {
+    legacies.is_empty()
 }
 
 fn is_none_of_it(n: &u8) -> bool {
@@ -155,6 +159,9 @@ pub struct State {
     /// Cards that somebody has for a time, or with tokens to spare.
     #[serde(default)]
     pub stints: List<Stint, STINTS>,
+    /// What is left to those who take over from others.
+    #[serde(default, skip_serializing_if = "is_nobodys")]
+    pub legacies: List<Legacy, LEGACIES>,
     /// What all of it together may have to say.
     #[serde(skip)]
     pub common: Cache<Index>,

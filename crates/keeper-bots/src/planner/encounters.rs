@@ -293,6 +293,10 @@ impl Sight<'_> {
             Some((Effect::Structure(family::Structure::For { block, .. }), ctx, _)) => {
                 Some((*block, self.numbers(ctx)))
             }
+            // Who is asked does it if he will.
+            Some((Effect::Structure(family::Structure::AnyoneMay { offer, .. }), ctx, _)) => {
+                Some((*offer, self.numbers(ctx)))
+            }
             _ => None,
         };
         let option = self.best(|option| match (option, block) {

@@ -300,11 +300,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::TakeTrophy { .. } => spot(&|s| s == Spot::Cup),
             family::Board::PutItOnThis => changes(self.told_of(who).is_some()),
             family::Board::Track { gauge, off, .. } => {
-                let (there, most) = match gauge {
-                    Gauge::Doom => (self.s.doom, q.doom_limit()),
-                    Gauge::Of(track) => (self.on_track(*track), lib.spaces(*track)),
+                let (there, room) = match gauge {
+                    Gauge::Doom => (self.s.doom, q.doom_limit().saturating_sub(self.s.doom)),
+                    Gauge::Of(track) => (self.on_track(*track), q.room_on(*track)),
                 };
-                changes(if *off { there > 0 } else { there < most })
+                changes(if *off { there > 0 } else { room > 0 })
             }
             family::Board::TrackAround { gauge: Gauge::Of(track), .. } => changes(q.room_around(who, *track) > 0),
             family::Board::TrackAround { gauge: Gauge::Doom, .. } => Nothing,
@@ -380,6 +380,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Held::FinishStep => Something,
             family::Held::BoxRumours => Something,
             family::Held::EndCombat => changes(self.fought(who).is_some()),
+            family::Held::Bequest(_) => Something,
         }
     }
 
@@ -562,6 +563,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Structure::Check(_, arms) => changes(self.any_acts(arms.blocks(), on)),
             family::Structure::MakeAgain => Something,
             family::Structure::Times { block, .. } => changes(self.acts(*block, on)),
+            family::Structure::EachCard { class, .. } => changes(self.q().count_class(ctx.who, *class) > 0),
             family::Structure::Together { clues, did, otherwise } => changes(
                 did.is_some_and(|block| self.have_together(*clues) && self.acts(block, on))
                     || otherwise.is_some_and(|block| self.acts(block, on)),

@@ -17,10 +17,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             // The next one is drawn when the one before is done.
             family::Decks::Resolve { deck, count } => {
-                if here.turn < count.saturating_add(self.q().more_events(ctx.who, *deck)) {
+                // What such a card draws belongs to the draw that has brought it (RUL-145).
+                let together = self.lib.deck(*deck).together;
+                let further = together && self.is_event_of(ctx.src, *deck);
+                // One who is gone looks at no more of them.
+                if together && !self.s.inv(ctx.who).in_game() {
+                    return self.go(here.next(ctx));
+                }
+                let named = self.q().quantity(*count, &ctx).min(99) as u8;
+                let more = if further || named == 0 { 0 } else { self.q().more_events(ctx.who, *deck) };
+                if here.turn < named.saturating_add(more) {
                     self.go(here.again());
                     // Those that are drawn together do not go back between them (INN-24).
-                    if !here.begins() && self.lib.deck(*deck).together {
+                    if further || !here.begins() && together {
                         return self.next_event(ctx.who, *deck, NONE, ctx.src);
                     }
                     self.resolve_event(ctx.who, *deck, NONE, ctx.src);
@@ -68,6 +77,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
+    }
+
+    /// Whether a text is that of a card of this deck.
+    fn is_event_of(&self, src: Src, deck: Deck) -> bool {
+        matches!(src, Src::Card(copy) if self.supply_of(copy) == Supply::Deck(deck))
     }
 
     /// A card that was out of the game lies in its deck again.

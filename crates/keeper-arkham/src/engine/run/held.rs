@@ -9,7 +9,7 @@ use crate::event::{Event, Way};
 use crate::frame::{Ask, CombatStage, Ctx, Frame, Opt, Src};
 use crate::index::W;
 use crate::library::{MythosKind, Supply};
-use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, Place, flag, held};
+use crate::state::{Boon, ForWhom, Gift, Held, Inv, Legacy, NONE, Place, flag, held};
 
 /// Movement points that a cost asks for.
 fn movement_cost(cost: &Cost) -> u8 {
@@ -22,6 +22,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         match effect {
             family::Held::EndCombat => self.end_as_evaded(who),
+            family::Held::Bequest(left) => {
+                // For one who is still there nobody takes over.
+                if self.s.inv(who).is(flag::REPLACED) {
+                    for &what in left {
+                        self.s.legacies.push(Legacy { who, what });
+                    }
+                }
+            }
             family::Held::StayExhausted => self.stay_exhausted(),
             family::Held::SwapPeople => self.swap_people(here),
             family::Held::BringBack => self.bring_back(here),

@@ -109,6 +109,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Effect::Town(family::Town::Gates { deed: GateDeed::Close, which: Gates::Entered })
                     | Effect::Board(family::Board::EndGame(Outcome::Won))
                     | Effect::Powers(family::Powers::Awaken)
+                    | Effect::Held(family::Held::Bequest(_))
                     | Effect::Structure(family::Structure::If {
                         cond: Cond::Are { status: Status::Devoured, yes: true },
                         ..

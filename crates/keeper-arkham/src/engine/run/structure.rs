@@ -17,6 +17,8 @@ const NONE_YET: usize = 0;
 // The turns of a sentence that asks; after them, what was chosen or checked is done.
 const ASK: u8 = 0;
 const ANSWER: u8 = 1;
+/// The first turn of one who was chosen from the others.
+const CHOSEN: u8 = 2;
 /// What `you may` offers was accepted.
 pub(in crate::engine) const AGREED: u8 = 2;
 /// The turns of a check: asking, rolling, and what follows.
@@ -43,6 +45,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::Repeat { block: *block, left, ctx });
                 }
             }
+            family::Structure::EachCard { class, block } => self.each_card(*class, *block, here),
             family::Structure::Together { clues, did, otherwise } => {
                 self.spend_together(*clues, *did, *otherwise, here)
             }
@@ -75,8 +78,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            family::Structure::AnyoneMay { other, offer, did, otherwise } => {
-                self.anyone_may(*other, [Some(*offer), *did, *otherwise], here)
+            family::Structure::AnyoneMay { asked: Asked::Chosen, offer, did, otherwise } => {
+                self.another_may([Some(*offer), *did, *otherwise], here)
+            }
+            family::Structure::AnyoneMay { asked, offer, did, otherwise } => {
+                self.anyone_may(*asked == Asked::Other, [Some(*offer), *did, *otherwise], here)
             }
             family::Structure::May { offer, did, otherwise } => match here.turn {
                 ASK => {
@@ -283,6 +289,57 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let Some(block) = otherwise {
             self.push_run(block, ctx);
         }
+    }
+
+    /// One of the others who could is chosen, then asked; who he is is kept in the turn.
+    fn another_may(&mut self, [offer, did, otherwise]: [Option<BlockId>; 3], here: &Here) {
+        let Some(offer) = offer else { return };
+        let Here { block, pc, ctx, turn, .. } = *here;
+        let taken_up = |turn: u8| Frame::Run { block, pc, turn, ctx };
+        match (turn, self.answer()) {
+            (ASK, _) => {
+                for i in 1..self.s.players {
+                    let who = (ctx.who + i) % self.s.players;
+                    let can = || self.in_full(offer, &Ctx { who, ..ctx }.into()) == Outlook::Something;
+                    if self.s.inv(who).in_game() && can() {
+                        self.offer(Opt::Who(who));
+                    }
+                }
+                self.go(taken_up(ANSWER));
+                return self.ask_one(ctx.who, Ask::Whom);
+            }
+            (ANSWER, Opt::Who(who)) => {
+                self.go(taken_up(CHOSEN + who));
+                self.offer(Opt::Yes);
+                self.offer(Opt::No);
+                return self.ask_one(who, Ask::May);
+            }
+            (CHOSEN.., Opt::Yes) => {
+                self.go(here.next(ctx));
+                if let Some(did) = did {
+                    self.push_run(did, ctx);
+                }
+                return self.push_run(offer, Ctx { who: turn - CHOSEN, ..ctx });
+            }
+            _ => {}
+        }
+        self.go(here.next(ctx));
+        if let Some(block) = otherwise {
+            self.push_run(block, ctx);
+        }
+    }
+
+    /// A block for each of somebody's cards of a class, from the last one on: what one of them leads to changes no place before it.
+    fn each_card(&mut self, class: Cards, block: BlockId, here: &Here) {
+        let ctx = here.ctx;
+        let held = &self.s.inv(ctx.who).held;
+        let left = if here.begins() { held.len() } else { usize::from(here.turn - 1).min(held.len()) };
+        let fits = |h: &Held| self.is_class(*h, class.into());
+        let Some(at) = held.iter().take(left).rposition(fits) else { return self.go(here.next(ctx)) };
+        let copy = held[at].copy;
+        self.go(Frame::Run { block: here.block, pc: here.pc, turn: at as u8 + 1, ctx });
+        self.s.it = copy;
+        self.push_run(block, ctx);
     }
 
     /// Whether one who might as well have left it does what stands in this block.

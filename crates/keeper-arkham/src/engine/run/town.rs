@@ -45,7 +45,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.close_for_good(*place);
                 }
             }
-            family::Town::AlongArrows { white } => self.along_arrows(*white),
+            family::Town::AlongArrows { which, white } => self.along_arrows(which.as_ref(), *white),
             family::Town::LotRenewed => self.renew_lot(here),
             family::Town::SymbolMoves { symbol, white } => {
                 let call = Call::Of { symbol: *symbol, white: *white };
@@ -383,15 +383,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn along_arrows(&mut self, white: bool) {
+    /// Without a sort it is those that do not fly, and no spawn.
+    fn along_arrows(&mut self, which: Option<&Monsters>, white: bool) {
         let lib = self.lib;
         for marker in self.s.monsters_out() {
             let Spot::Area(from) = self.s.monsters[usize::from(marker)] else { continue };
             let area = lib.area(from);
             let to = if white { area.white } else { area.black };
-            let stays = self.q().movement(marker) == Movement::Flying
-                || lib.is_spawn(marker)
-                || self.q().anyone_at(from) && !self.q().is_elusive(marker);
+            let meant = match which {
+                Some(which) => self.q().is_of(which, marker),
+                None => self.q().movement(marker) != Movement::Flying && !lib.is_spawn(marker),
+            };
+            let stays = !meant || self.q().anyone_at(from) && !self.q().is_elusive(marker);
             if let Some(to) = to.filter(|&to| !stays && !self.q().is_closed(to)) {
                 self.move_monster(marker, to, Going::Arrow);
             }

@@ -42,7 +42,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.go(here.next(here.ctx));
         let Some(entry) = self.s.entry(Src::Fixture(track.0)).copied() else { return };
-        if here.turn / 2 >= n {
+        if here.turn / 2 >= n || self.q().room_on(track) == 0 {
             return;
         }
         for (group, &(hood, spaces)) in groups.iter().enumerate() {

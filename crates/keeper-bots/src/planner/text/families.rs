@@ -303,6 +303,8 @@ impl Sight<'_> {
             }
             family::Held::UseMoving { .. } => 0.5,
             family::Held::EndCombat => self.escape(),
+            // It comes to somebody who has nothing else to show for it.
+            family::Held::Bequest(left) => 0.2 * left.len() as f64,
             family::Held::FinishStep => w.unique,
             family::Held::StayExhausted => -0.1,
             family::Held::TradeNow(_) => 0.1,
@@ -432,7 +434,7 @@ impl Sight<'_> {
     pub(super) fn worth_of_decks(&self, effect: &family::Decks) -> f64 {
         let w = self.w;
         match effect {
-            family::Decks::Resolve { count, .. } => -w.harm * f64::from(*count),
+            family::Decks::Resolve { count, .. } => -w.harm * self.quantity(*count, Numbers::default()).max(1.0),
             family::Decks::TopAway { count, .. } => -0.2 * self.quantity(*count, Numbers::default()),
             family::Decks::Shuffle(_)
             | family::Decks::UnboxAll(_)
@@ -561,6 +563,9 @@ impl Sight<'_> {
                     one.map_or(0.0, |who| self.from(who).block(*block, *numbers))
                 }
             },
+            family::Structure::EachCard { class, block } => {
+                self.q.count_class(self.me, *class) as f64 * self.block(*block, *numbers)
+            }
             family::Structure::Times { each, block } => {
                 let times = self.quantity(Quantity { n: 1, each: Some(*each) }, *numbers);
                 times * self.block(*block, *numbers)

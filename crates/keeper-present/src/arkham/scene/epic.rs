@@ -143,7 +143,9 @@ fn walk(tree: &Tree, block: BlockId, marks: &mut Vec<Mark>) {
                 options.iter().copied().chain(*otherwise).collect()
             }
             Effect::Structure(Structure::May { did, otherwise, .. }) => did.iter().chain(otherwise).copied().collect(),
-            Effect::Structure(Structure::For { block, .. } | Structure::Times { block, .. }) => vec![*block],
+            Effect::Structure(
+                Structure::For { block, .. } | Structure::Times { block, .. } | Structure::EachCard { block, .. },
+            ) => vec![*block],
             _ => vec![],
         };
         within.into_iter().for_each(|block| walk(tree, block, marks));
