@@ -107,6 +107,7 @@ impl Bounds<'_> {
         }
         for stint in s.stints.iter() {
             below("card", stint.copy, self.lib.copies.len())?;
+            stint.due.map_or(Ok(()), |who| self.who(who))?;
         }
         s.rifts.0.iter().enumerate().try_for_each(|(number, rift)| self.rift(number, rift))?;
         for boon in s.boons.iter() {
