@@ -238,7 +238,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 inv.place.area().is_some_and(|at| at.0 == about) && !inv.is(flag::OUT)
             }
             Window::AfterCare(place) => about == place.0,
-            Window::PartnerHarmed => self.q().partner(src) == Some(about) && self.harm().is_some_and(|harm| harm.0 == about),
+            Window::PartnerHarmed => {
+                self.q().partner(src) == Some(about) && self.harm().is_some_and(|harm| harm.0 == about)
+            }
             Window::EnvironmentGoes(kind) => about == *kind as u8,
             // What lies on the board speaks once.
             Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
@@ -277,9 +279,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::AnyDefeated(sort)
             | Window::YouDefeat(sort)
             | Window::PutOnThis(sort)
-            | Window::DealsDamage(sort) => {
-                about != NONE && self.q().is_sort(about, *sort)
-            }
+            | Window::DealsDamage(sort) => about != NONE && self.q().is_sort(about, *sort),
             Window::MonsterEnters(place) => about != NONE && self.s.monsters[usize::from(about)] == Spot::Area(*place),
             Window::Joined => {
                 let place = self.s.inv(who).place;

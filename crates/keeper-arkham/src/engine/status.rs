@@ -426,9 +426,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn can_suffer(&self, who: Inv) -> bool {
         let Some((other, status)) = self.harm() else { return false };
         let (q, inv) = (self.q(), self.s.inv(who));
-        other != who
-            && inv.in_game()
-            && status.is_none_or(|status| !q.cannot_be(who, status) && !q.is_in(who, status))
+        other != who && inv.in_game() && status.is_none_or(|status| !q.cannot_be(who, status) && !q.is_in(who, status))
     }
 
     /// `suffer it instead`: all of it, with what his own cards say of that.

@@ -181,7 +181,7 @@ impl Library {
 
     /// All tomes, each single card.
     pub fn tomes(&self) -> impl Iterator<Item = u16> {
-        (0..self.copies.len() as u16).filter(|&copy| self.card(copy).tome)
+        (0..self.copies.len() as u16).filter(move |&copy| self.card(copy).tome)
     }
 
     /// The number of a card on which monsters can be put.

@@ -552,9 +552,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             ),
             family::Moments::WeakenMonster => changes(self.fought(who).is_some() && !self.is_active(who, ctx.src)),
             family::Moments::EaseBlow => changes(self.can_ease_blow() > 0),
-            family::Moments::DefeatIt => {
-                possible(self.fought(who).is_some_and(|monster| self.in_combat(who, monster)))
-            }
+            family::Moments::DefeatIt => possible(self.fought(who).is_some_and(|monster| self.in_combat(who, monster))),
             family::Moments::SufferIt => possible(self.can_suffer(who)),
         }
     }
