@@ -128,24 +128,26 @@ fn people_whom_a_location_card_names_are_tagged() {
     assert!(untagged.is_empty(), "give these a person:\n{}", untagged.join("\n"));
 }
 
-/// A card of Miskatonic Horror is among the others only where every box on it is in play (MSK-01, MSK-02): its location and gate cards
-/// and exhibit encounters are counted against the printed cards.
+/// A card of Miskatonic Horror is among the others only where every box on it is in play (MSK-01, MSK-02): its location and gate cards,
+/// exhibit encounters and exhibit items are counted against the printed cards. With the first edition of the Dark Pharaoh only the items
+/// are used (MSK-25).
 #[test]
 fn cards_for_boxes_that_are_not_in_play_stay_away() {
-    const COUNTS: [(&[&str], [usize; 3]); 11] = [
-        (&[], [0, 0, 0]),
-        (&["dunwich"], [24, 16, 0]),
-        (&["kingsport"], [32, 16, 0]),
-        (&["innsmouth"], [24, 0, 0]),
-        (&["dunwich", "lurker"], [30, 18, 0]),
-        (&["kingsport", "king-in-yellow"], [40, 18, 0]),
-        (&["dunwich", "kingsport"], [70, 40, 0]),
-        (&["dunwich", "innsmouth", "black-goat"], [72, 18, 0]),
-        (&["dark-pharaoh", "dunwich"], [24, 16, 0]),
-        (&["dark-pharaoh-revised", "dunwich"], [30, 18, 9]),
+    const COUNTS: [(&[&str], [usize; 4]); 12] = [
+        (&[], [0, 0, 0, 0]),
+        (&["dunwich"], [24, 16, 0, 0]),
+        (&["kingsport"], [32, 16, 0, 0]),
+        (&["innsmouth"], [24, 0, 0, 0]),
+        (&["dunwich", "lurker"], [30, 18, 0, 0]),
+        (&["kingsport", "king-in-yellow"], [40, 18, 0, 0]),
+        (&["dunwich", "kingsport"], [70, 40, 0, 0]),
+        (&["dunwich", "innsmouth", "black-goat"], [72, 18, 0, 0]),
+        (&["dark-pharaoh"], [0, 0, 0, 5]),
+        (&["dark-pharaoh", "dunwich"], [24, 16, 0, 5]),
+        (&["dark-pharaoh-revised", "dunwich"], [30, 18, 9, 5]),
         (
             &["dunwich", "kingsport", "innsmouth", "dark-pharaoh-revised", "king-in-yellow", "black-goat", "lurker"],
-            [200, 56, 9],
+            [200, 56, 9, 5],
         ),
     ];
     for (boxes, counts) in COUNTS {
@@ -161,6 +163,7 @@ fn cards_for_boxes_that_are_not_in_play_stay_away() {
             lib.location_cards.iter().filter(|card| card.set == "miskatonic").count(),
             lib.gate_cards.iter().filter(|card| card.set == "miskatonic").count(),
             of_deck("exhibit_encounters"),
+            of_deck("exhibit_items"),
         ];
         assert_eq!(found, counts, "{boxes:?}");
     }

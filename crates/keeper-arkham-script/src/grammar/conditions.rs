@@ -4,7 +4,7 @@ use crate::grammar::cards::SomeClass;
 use crate::grammar::counts::{Having, Limits};
 use crate::grammar::effects::TrophyKinds;
 use crate::grammar::targets::{AMonster, Except, OneZone, Zones};
-use crate::grammar::tracks::FullTrack;
+use crate::grammar::tracks::{FullTrack, TrackToken};
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{SanityStamina, States};
 use crate::language::Writer;
@@ -46,6 +46,7 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "it is " (class: SomeClass) => [It(class)];
     "you have a gate trophy of " (world: World) => [GateTrophyOf(world)];
     "" (n: Number(9)) " or more investigators are " (status: States) => [SomeAre { n, status }];
+    "there are no " (track: TrackToken { one: false }) " on spaces of your neighbourhood" => [NoneAround(track)];
     "" (limit: Limits) => [Count(limit)];
     "" (fought: Fights) => [Fight(fought)];
     "your maximum Sanity is more than your maximum Stamina" => [MoreSanity(true)];
@@ -64,6 +65,7 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "this lies on the board" => [OnBoard];
     "any monster returned" => [AnyReturned];
     "the Ancient One awakens" => [Awakens];
+    "the Ancient One is not awake" => [Asleep];
     "the Ancient One is " (ancient: Ancient) => [AncientOne(ancient)];
     "" (kind: AMonster) " is in the cup" => [Monster { kind, cup: true }];
     "" (kind: AMonster) " is on the board" => [Monster { kind, cup: false }];

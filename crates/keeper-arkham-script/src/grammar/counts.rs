@@ -65,6 +65,7 @@ forms! {
     "point of the terror level" => [Terror];
     "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
     "point of toughness on this" => [ToughnessOnThis];
+    "point of toughness of the toughest " (sort: Sorts { one: true }) " " (zone: Zones) => [Toughest(sort, zone)];
     "point of toughness of " (sort: Sorts { one: false }) " " (zone: Zones) => [ToughnessOf(sort, zone)];
     "" (stack: OfStack) " in play" => [LaidOut(stack)];
     "" (deck: Decks { one: true }) " in the deck" => [InDeck(deck)];
@@ -146,6 +147,7 @@ forms! {
     "points of the terror level" => [Terror];
     "" (token: TokenNoun { one: false }) " on this" => [OnThis(token)];
     "points of toughness on this" => [ToughnessOnThis];
+    "points of toughness of the toughest " (sort: Sorts { one: true }) " " (zone: Zones) => [Toughest(sort, zone)];
     "points of toughness of " (sort: Sorts { one: false }) " " (zone: Zones) => [ToughnessOf(sort, zone)];
     "" (stack: OfStack) " cards in play" => [LaidOut(stack)];
     "" (deck: Decks { one: false }) " in the deck" => [InDeck(deck)];
@@ -273,7 +275,7 @@ impl Slot<Arkham> for Sorts {
         let tough = r.attempt(|r| {
             r.phrases(&[self.word(), " of toughness "])?;
             let n = Number(9).read(r)?;
-            r.phrase(" or more").map(|()| Sort::Tough(n))
+            Some(if r.one_of(&[" or more", " or less"])? == 0 { Sort::Tough(n) } else { Sort::Feeble(n) })
         });
         if let Some(sort) = tough {
             return Some(sort);
@@ -297,6 +299,7 @@ impl Slot<Arkham> for Sorts {
             Sort::Any => w.push(self.word()),
             Sort::With(with) => Traits { one: self.one }.write(w, with),
             Sort::Tough(n) => w.push(&format!("{} of toughness {n} or more", self.word())),
+            Sort::Feeble(n) => w.push(&format!("{} of toughness {n} or less", self.word())),
             Sort::Of(symbol) => {
                 SymbolWord.write(w, symbol);
                 w.push(" ");

@@ -125,6 +125,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "return " (deck, count: Top) " to the box" => Decks[TopAway { deck, count, boxed: true }];
     "return this to the cup" => Cards[ToCup];
     "discard " (which: Hands) => Cards[Do { deed: CardDeed::Discard, which }];
+    "return it to the box in your next upkeep, wherever it is" => Held[BoxLater];
     "return " (band: Bands) " to the box" => Town[WithMonsters { band, deed: Deed::Box }];
     "return " (which: Hands) " to the box" => Cards[Do { deed: CardDeed::Box, which }];
     "roll a die for each monster on the board; on a success, it returns to the cup" => Town[ReturnPassing];
@@ -248,6 +249,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "move " (which: GateWords) " to an unstable location without an elder sign" => Town[Gates { deed: GateDeed::Move, which }];
     "remove 1 elder sign" => Town[Seals(SealDeed::Remove { all: false })];
     "defeat all monsters " (zone: Zones) => Moments[DefeatAll(zone)];
+    "defeat it if you are still in its area" => Moments[DefeatIt];
     "defeat " (band: Bands) => Town[WithMonsters { band, deed: Deed::Defeat }];
     "" (band: Returns) => Town[WithMonsters { band, deed: Deed::Return }];
     "monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones" => Town[LotRenewed];
@@ -341,6 +343,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "one of your spells needs no hands until the end of the combat" => Moments[FreeHands];
     "the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until the end of the combat"
         => Moments[WeakenMonster];
+    "the monster's toughness is 1 less (at least 1) until the end of the check" => Moments[EaseBlow];
+    "suffer it instead" => Moments[SufferIt];
 
     "fight " (ancient: Ancient) " alone" => Rare[FightAlone(ancient)];
     "be devoured and keep your spells, skills and clues for your next investigator" => Rare[Bequeath];

@@ -210,6 +210,9 @@ forms! { Windows: Window in Arkham, "moment" {
     "when a monster surge would occur" => [SurgeWouldOccur];
     "after you pay for care " (place: AtPlace) => [AfterCare(place)];
     "when any investigator would be arrested" => [AnyArrested];
+    "when your partner would lose Sanity or Stamina, or be arrested, cursed or delayed" => [PartnerHarmed];
+    "when " (sort: ASort) " deals you combat damage" => [DealsDamage(sort)];
+    "after you read a tome" => [TomeRead];
     "when you spend a monster trophy" => [TrophySpent];
     "after you use the text of a location" => [TextUsed];
     "as soon as " (cond: Conditions) => [AsSoonAs(cond)];

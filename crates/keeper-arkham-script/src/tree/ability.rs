@@ -156,6 +156,12 @@ pub enum Window {
     AfterCare(PlaceId),
     /// `When any investigator would be arrested`
     AnyArrested,
+    /// `When your partner would lose Sanity or Stamina, or be arrested, cursed or delayed` (of a card in a pair)
+    PartnerHarmed,
+    /// `When a monster of toughness 1 or less deals you combat damage`: after it, and after what its marker says beside it
+    DealsDamage(Sort),
+    /// `After you read a tome`: after what it says of the Movement Phase; *it* is the tome, wherever it is by then
+    TomeRead,
     /// `When you spend a monster trophy`
     TrophySpent,
     /// `After you use the text of a location`

@@ -107,6 +107,8 @@ pub enum Count {
     ToughnessOnThis,
     /// `point of toughness of plus monsters on the board`: of all of them together
     ToughnessOf(Sort, Zone),
+    /// `point of toughness of the toughest circle monster in your area`
+    Toughest(Sort, Zone),
     /// `Being of Ib in play`: cards of a deck for the table
     LaidOut(StackId),
     /// `ally in the deck` / `there are no allies in the deck`
@@ -347,6 +349,10 @@ pub enum Cond {
     Nightmarish,
     /// `the Ancient One awakens`
     Awakens,
+    /// `the Ancient One is not awake`
+    Asleep,
+    /// `there are no raid tokens on spaces of your neighbourhood`: it has some, and all of them are free
+    NoneAround(TrackId),
     /// `this has been in play for 5 turns`: with the end of the last of them
     InPlayFor(u8),
 }

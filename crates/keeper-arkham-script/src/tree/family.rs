@@ -280,7 +280,7 @@ pub enum Held {
     /// `give 1 item to another investigator or receive 1 item from them, wherever they are`, `trade items and money now, wherever you are, and
     /// lose 1 Sanity for each item you give or receive`
     TradeNow(Terms),
-    /// `read it without spending movement points`: what the card just taken says of the Movement Phase
+    /// `read it without spending movement points`: what the card just taken says of the Movement Phase, or the tome that was just read
     ReadIt,
     /// `put this in streets of your choice in Arkham`: from then on it belongs to nobody, and `here` is that place
     PutThis(Bed),
@@ -292,6 +292,8 @@ pub enum Held {
     BringBack,
     /// `bind it`: the card just drawn or taken
     Bind,
+    /// `return it to the box in your next upkeep, wherever it is`: the ally just drawn or taken
+    BoxLater,
     /// `bring each investigator lost in time and space to the streets nearest to you`
     BringLost,
     /// `exchange 1 skill with another investigator`: he gives back another one, if he has any
@@ -450,6 +452,12 @@ pub enum Moments {
     /// `the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until
     /// the end of the combat`
     WeakenMonster,
+    /// `the monster's toughness is 1 less (at least 1) until the end of the check` (the one that is about to be made)
+    EaseBlow,
+    /// `defeat it if you are still in its area`: the monster of which the moment tells
+    DefeatIt,
+    /// `suffer it instead`: the loss or the state that another is about to suffer
+    SufferIt,
 }
 
 /// Checks, rolls, choices and conditions: sentences that hold others.

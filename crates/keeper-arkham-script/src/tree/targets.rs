@@ -94,6 +94,8 @@ pub enum Sort {
     With(Trait),
     /// `monster of toughness 2 or more`
     Tough(u8),
+    /// `monster of toughness 1 or less`
+    Feeble(u8),
 }
 
 /// Monsters with which something is done, chosen by the one who reads it: `1 monster in Arkham`, `3 monsters on the board of toughness 3 or

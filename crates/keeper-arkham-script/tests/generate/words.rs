@@ -91,6 +91,7 @@ impl Generator<'_> {
             Sort::With(Trait::Mask),
             Sort::With(Trait::Fast),
             Sort::Tough(tough),
+            Sort::Feeble(tough),
         ])
     }
 
@@ -138,6 +139,7 @@ impl Generator<'_> {
             SpentOnIt,
             ToughnessOnThis,
             ToughnessOf(sort, zone),
+            Toughest(sort, zone),
             LaidOut(StackId(0)),
             Worth { of, many },
         ])
@@ -371,6 +373,8 @@ impl Generator<'_> {
             AnyReturned,
             Nightmarish,
             Awakens,
+            Asleep,
+            NoneAround(TrackId(0)),
         ])
     }
 
@@ -507,6 +511,9 @@ impl Generator<'_> {
             AfterCare(place),
             AsSoonAs(self.cond()),
             AnyArrested,
+            PartnerHarmed,
+            DealsDamage(self.sort()),
+            TomeRead,
             TrophySpent,
             TextUsed,
             WouldRefresh,

@@ -336,7 +336,7 @@ impl Bounds<'_> {
             Frame::Would { who, what, asked: _, averted: _ } => {
                 self.who(who)?;
                 match what {
-                    Peril::Lost | Peril::Delayed | Peril::Arrested => Ok(()),
+                    Peril::Lost | Peril::Delayed | Peril::Arrested | Peril::Cursed => Ok(()),
                     Peril::Blessing(copy) => self.copy(copy),
                     Peril::Devoured(_, src) => self.src(src),
                     Peril::Terror(by, src) => {
@@ -440,10 +440,11 @@ impl Bounds<'_> {
                     W::Surge | W::SurgeWouldOccur | W::AfterCare | W::RiftOpens | W::RiftMoves | W::FirstGate => {
                         self.area_or_none(about)?;
                     }
-                    W::Joined => self.who(about)?,
+                    W::Joined | W::PartnerHarmed => self.who(about)?,
                     W::GateCloses => below("gate marker", about, self.lib.gate_markers.len())?,
                     // What was gained, lost or done is no marker.
                     W::AfterGain
+                    | W::TomeRead
                     | W::Lost
                     | W::SpellCast
                     | W::OtherFalls

@@ -107,6 +107,7 @@ impl Bounds<'_> {
         }
         for stint in s.stints.iter() {
             below("card", stint.copy, self.lib.copies.len())?;
+            stint.due.map_or(Ok(()), |who| self.who(who))?;
         }
         for legacy in s.legacies.iter() {
             self.who(legacy.who)?;

@@ -392,7 +392,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.watch(who);
         if !self.s.stints.is_empty() {
-            self.s.stints.retain(|stint| stint.copy != copy);
+            self.s.stints.retain(|stint| stint.copy != copy || stint.due.is_some());
         }
         self.count_gates(copy);
         if self.lib.vessel(copy).is_some() {

@@ -255,7 +255,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Conscious, sane and in the same place as the monster.
-    fn in_combat(&self, who: Inv, monster: u8) -> bool {
+    pub(super) fn in_combat(&self, who: Inv, monster: u8) -> bool {
         let inv = self.s.inv(who);
         if !inv.in_game() || inv.is(flag::OUT | flag::GONE) {
             return false;
@@ -298,7 +298,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_window(Src::Monster(monster), W::Damage, who);
                 }
             }
-            DamageStage::Over => self.pop(),
+            DamageStage::Over => {
+                self.pop();
+                if self.s.inv(who).own.0.acts(W::DealsDamage) {
+                    let own = !self.ignores_text(monster)
+                        && Self::at(self.lib, self.lib.kind(monster).text, W::Damage).next().is_some();
+                    if own || self.q().stats(monster).combat_damage > 0 {
+                        self.fire(W::DealsDamage, who, monster);
+                    }
+                }
+            }
         }
     }
 
@@ -376,6 +385,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.check_rumour();
             }
         }
+    }
+
+    /// `defeat it if you are still in its area`: the monster that is fought, or that caught one who would have slipped by.
+    pub fn defeat_fought(&mut self, who: Inv) {
+        let Some(monster) = self.fought(who).filter(|&monster| self.in_combat(who, monster)) else { return };
+        let fights = |f: &Frame| matches!(f, Frame::Combat { who: w, .. } if *w == who);
+        let begins = |f: &Frame| matches!(f, Frame::Combat { stage: CombatStage::Begin, .. });
+        if self.s.frames.rposition(fights).is_some_and(|at| begins(&self.s.frames[at])) {
+            self.s.combat = Combat::default();
+        }
+        self.push(Frame::Defeat { who, monster, stage: DefeatStage::Begin, fought: false });
     }
 
     /// Effects that last for the combat in progress.

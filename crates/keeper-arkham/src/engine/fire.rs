@@ -238,6 +238,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 inv.place.area().is_some_and(|at| at.0 == about) && !inv.is(flag::OUT)
             }
             Window::AfterCare(place) => about == place.0,
+            Window::PartnerHarmed => {
+                self.q().partner(src) == Some(about) && self.harm().is_some_and(|harm| harm.0 == about)
+            }
             Window::EnvironmentGoes(kind) => about == *kind as u8,
             // What lies on the board speaks once.
             Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
@@ -277,9 +280,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::LostAtOnce { sanity, least } => (about >> 7 == 1) == *sanity && about & 127 >= *least,
             Window::YouCheck(checked) | Window::AnyoneChecks(checked) => self.is_so_checked(checked),
             Window::SpellCast { passed } => !passed || about == 1,
-            Window::AnyDefeated(sort) | Window::YouDefeat(sort) | Window::PutOnThis(sort) => {
-                about != NONE && self.q().is_sort(about, *sort)
-            }
+            Window::AnyDefeated(sort)
+            | Window::YouDefeat(sort)
+            | Window::PutOnThis(sort)
+            | Window::DealsDamage(sort) => about != NONE && self.q().is_sort(about, *sort),
             Window::MonsterEnters(place) => about != NONE && self.s.monsters[usize::from(about)] == Spot::Area(*place),
             Window::Joined => {
                 let place = self.s.inv(who).place;
@@ -360,6 +364,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             W::Lost => self.points_lost(src, about),
             _ => 0,
         };
+        if window == W::TomeRead {
+            self.s.it = self.lib.tomes().nth(about.into()).unwrap_or(u16::MAX);
+        }
         let ctx = Ctx { who, src, place, x, ..Ctx::default() };
         if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {
             self.avert(window);

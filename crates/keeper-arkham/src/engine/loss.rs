@@ -18,6 +18,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause) {
         if sanity > 0 || stamina > 0 {
             self.push(Frame::Loss { who, sanity, stamina, more: 0, cause, stage: LossStage::Lessen });
+            if self.may_hand_on(who) {
+                self.fire(W::PartnerHarmed, who, who);
+            }
         }
     }
 

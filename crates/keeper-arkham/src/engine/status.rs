@@ -7,10 +7,15 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Devouring, Event, Most, Refusal, Way};
-use crate::frame::{Cause, Ctx, Frame, LostStage, Peril, Src, SurgeStage};
+use crate::frame::{Cause, Ctx, Frame, LossStage, LostStage, Peril, Src, SurgeStage};
 use crate::index::{Q, W};
 use crate::library::Role;
 use crate::state::{Inv, NONE, Phase, Place, flag, most};
+
+/// A loss, or something else that is about to happen.
+fn is_harm(frame: &Frame) -> bool {
+    matches!(frame, Frame::Loss { .. } | Frame::Would { .. })
+}
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_sanity(&mut self, who: Inv, by: i8, cause: Cause) {
@@ -186,7 +191,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (card, opposite) = if curse { (known.curse, known.blessing) } else { (known.blessing, known.curse) };
         if self.q().cannot_be(who, if curse { Status::Cursed } else { Status::Blessed }) {
             self.tell(Event::NotTaken { who, card, why: Refusal::Spared });
-        } else if self.q().has_card(who, opposite) {
+        } else if curse && self.may_hand_on(who) && !self.q().has_card(who, card) {
+            self.push(Frame::Would { who, what: Peril::Cursed, asked: false, averted: false });
+        } else {
+            self.receive(who, card, opposite);
+        }
+    }
+
+    fn receive(&mut self, who: Inv, card: u16, opposite: u16) {
+        let curse = card == self.lib.known.curse;
+        if self.q().has_card(who, opposite) {
             self.lose_named(who, opposite);
         } else {
             let had = self.q().has_card(who, card);
@@ -218,7 +232,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn delay(&mut self, who: Inv) {
         if !self.s.inv(who).is(flag::DELAYED) && !self.q().cannot_be(who, Status::Delayed) {
-            if self.may_avert(who, W::WouldBeDelayed) {
+            if self.may_avert(who, W::WouldBeDelayed) || self.may_hand_on(who) {
                 return self.push(Frame::Would { who, what: Peril::Delayed, asked: false, averted: false });
             }
             self.be_delayed(who);
@@ -237,7 +251,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.q().cannot_be(who, Status::Arrested) || !self.present(who) {
             return;
         }
-        if self.may_avert(who, W::WouldBeArrested) || self.may_be_averted(W::AnyArrested) {
+        if self.may_avert(who, W::WouldBeArrested) || self.may_be_averted(W::AnyArrested) || self.may_hand_on(who) {
             return self.push(Frame::Would { who, what: Peril::Arrested, asked: false, averted: false });
         }
         self.be_arrested(who);
@@ -340,7 +354,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if what == Peril::Lost {
                 self.s.inv_mut(who).set(flag::GONE, false);
             }
-            let about = if let Peril::Surge(place) = what { place.0 } else { NONE };
+            let about = match what {
+                Peril::Surge(place) => place.0,
+                Peril::Cursed => who,
+                _ => NONE,
+            };
+            // The partner has the word last.
+            if matches!(what, Peril::Delayed | Peril::Arrested) && self.may_hand_on(who) {
+                self.fire(W::PartnerHarmed, who, who);
+            }
             // What the one concerned can do himself comes before the help of others.
             let helped = what == Peril::Arrested && !self.may_avert(who, W::WouldBeArrested);
             self.fire(if helped { W::AnyArrested } else { what.window() }, who, about);
@@ -363,6 +385,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Peril::Lost => {}
             Peril::Delayed => self.be_delayed(who),
             Peril::Arrested => self.be_arrested(who),
+            Peril::Cursed if self.s.inv(who).in_game() => {
+                let known = self.lib.known;
+                self.receive(who, known.curse, known.blessing);
+            }
+            Peril::Cursed => {}
             Peril::Blessing(copy) => self.discard_copy(who, copy),
             Peril::Devoured(why, src) if self.s.inv(who).in_game() => self.be_devoured(who, why, src),
             Peril::Devoured(..) => {}
@@ -371,12 +398,61 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Whether somebody has a partner who may suffer in his place. What was taken from another is not handed back.
+    #[inline(always)]
+    pub fn may_hand_on(&self, who: Inv) -> bool {
+        self.s.anyone_acts(W::PartnerHarmed) && self.has_helper(who)
+    }
+
+    #[inline(never)]
+    fn has_helper(&self, who: Inv) -> bool {
+        let asked = |frame: &Frame| matches!(frame, Frame::Fire { window: W::PartnerHarmed, .. });
+        let helped = |copy: u16| self.lib.acts(copy, W::PartnerHarmed) && self.q().partner(Src::Card(copy)).is_some();
+        !self.s.frames.iter().any(asked) && self.s.inv(who).held.iter().any(|h| helped(h.copy))
+    }
+
+    /// Who is about to lose something, or to come into a state that a partner can suffer instead.
+    pub fn harm(&self) -> Option<(Inv, Option<Status>)> {
+        match *self.s.frames.iter().rev().find(|frame| is_harm(frame))? {
+            Frame::Loss { who, .. } => Some((who, None)),
+            Frame::Would { averted: true, .. } => None,
+            Frame::Would { who, what: Peril::Delayed, .. } => Some((who, Some(Status::Delayed))),
+            Frame::Would { who, what: Peril::Arrested, .. } => Some((who, Some(Status::Arrested))),
+            Frame::Would { who, what: Peril::Cursed, .. } => Some((who, Some(Status::Cursed))),
+            _ => None,
+        }
+    }
+
+    /// Whether somebody can suffer that: not what he suffers already.
+    pub fn can_suffer(&self, who: Inv) -> bool {
+        let Some((other, status)) = self.harm() else { return false };
+        let (q, inv) = (self.q(), self.s.inv(who));
+        other != who && inv.in_game() && status.is_none_or(|status| !q.cannot_be(who, status) && !q.is_in(who, status))
+    }
+
+    /// `suffer it instead`: all of it, with what his own cards say of that.
+    pub fn suffer_instead(&mut self, who: Inv) {
+        let (Some((_, status)), Some(at)) = (self.harm(), self.s.frames.rposition(is_harm)) else { return };
+        match &mut self.s.frames[at] {
+            Frame::Loss { who: loser, more, cause, stage, .. } => {
+                (*loser, *more, *cause, *stage) = (who, 0, Cause::Text, LossStage::Lessen);
+            }
+            Frame::Would { averted, .. } => *averted = true,
+            _ => {}
+        }
+        if let Some(status) = status {
+            // What an earlier card did to him is no part of this one.
+            self.s.inv_mut(who).set(flag::GONE, false);
+            self.become_status(who, status, &Ctx { who, ..Ctx::default() });
+        }
+    }
+
     /// What is about to happen does not.
     pub fn avert(&mut self, window: W) {
         if let Some(Frame::Would { what, averted, .. }) =
             self.s.frames.iter_mut().rev().find(|frame| matches!(frame, Frame::Would { .. }))
             && (what.window() == window || window == W::AnyArrested)
-            && !matches!(what, Peril::Terror(..))
+            && !matches!(what, Peril::Terror(..) | Peril::Cursed)
         {
             *averted = true;
         }

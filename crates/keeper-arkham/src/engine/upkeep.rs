@@ -2,14 +2,14 @@
 //!
 //! Rules: UPK-01 to UPK-09, SPC-02 to SPC-04, SPL-05, XPN-18, CPR-20.
 
-use keeper_arkham_script::tree::{At, CardDeed, Effect, Hand, Step, Text, Thing, Window, family};
+use keeper_arkham_script::tree::{At, CardDeed, Deck, Effect, Hand, Step, Text, Thing, Window, family};
 use keeper_table::Journal;
 
 use super::{Engine, Stop};
 use crate::event::Event;
 use crate::frame::{Ask, Ctx, Frame, MOST_BACK, Opt, RefreshStage, Src, UpkeepStage};
 use crate::index::{Q, W};
-use crate::library::Library;
+use crate::library::{Library, Supply};
 use crate::state::{Held, Inv, NONE, flag, held};
 
 /// The stops that a slider can go to, and how many they are.
@@ -223,13 +223,36 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Those whom somebody has for a time: one token goes, and with none left the card does.
     fn serve_stints(&mut self, who: Inv) {
         let stints = self.s.stints;
+        self.s.stints.retain(|stint| stint.due != Some(who));
         for stint in stints.iter().filter(|stint| !stint.spare) {
             let src = Src::Card(stint.copy);
+            if let Some(due) = stint.due {
+                if due == who {
+                    self.box_wherever(stint.copy);
+                }
+                continue;
+            }
             if self.owner(src) == Some(who) {
                 match self.q().tokens_on(src) {
                     0 => self.discard_copy(who, stint.copy),
                     _ => self.take_off(src, 1),
                 }
+            }
+        }
+    }
+
+    /// A card leaves the game, out of somebody's hands or out of its deck.
+    fn box_wherever(&mut self, copy: u16) {
+        if let Some(holder) = self.owner(Src::Card(copy)) {
+            return self.box_copy(holder, copy);
+        }
+        if let Supply::Deck(deck) = self.supply_of(copy)
+            && self.s.decks.take(deck, copy)
+        {
+            self.put_in_box(copy);
+            if deck == Deck::ALLY {
+                self.tell(Event::AllyLeft { copy, terror: false });
+                self.fire_later(W::AllyLeaves, self.s.first, NONE);
             }
         }
     }

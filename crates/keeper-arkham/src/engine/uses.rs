@@ -2,7 +2,7 @@
 //!
 //! Rules: UPK-02, LOC-02, LOC-09.
 
-use keeper_arkham_script::tree::{At, BlockId, CardName, Casting, Cost, Effect, Static, Step, family};
+use keeper_arkham_script::tree::{At, BlockId, CardName, Casting, Cost, Effect, Static, Step, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -67,6 +67,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 {
                     self.fire(W::AfterCare, owner, place.0);
                 }
+                if self.s.inv(owner).own.0.acts(W::TomeRead) {
+                    self.tell_of_tome(owner, src, at);
+                }
                 let ctx = Ctx { who: owner, src, x, successes, place: self.here(src), ..Ctx::default() };
                 match at.costs.is_empty() {
                     true => self.push_agreed(at.block, ctx),
@@ -111,6 +114,17 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 }
             }
             _ => self.using(owner, src, ability, stage.next(), x, successes),
+        }
+    }
+
+    /// Where it is a tome that is read, those who hear of it do so when it has been read; which tome it is goes by its place among all of
+    /// them.
+    #[inline(never)]
+    fn tell_of_tome(&mut self, who: Inv, src: Src, at: &At) {
+        let Src::Card(copy) = src else { return };
+        let nth = self.lib.tomes().position(|tome| tome == copy).and_then(|nth| u8::try_from(nth).ok());
+        if let (Window::Movement(_), Some(nth)) = (&at.window, nth) {
+            self.fire(W::TomeRead, who, nth);
         }
     }
 

@@ -192,6 +192,7 @@ pub enum Peril {
     Lost,
     Delayed,
     Arrested,
+    Cursed,
     /// The blessing is lost, this copy.
     Blessing(u16),
     Devoured(Devouring, Src),
@@ -208,6 +209,7 @@ impl Peril {
             Peril::Lost => W::WouldBeLost,
             Peril::Delayed => W::WouldBeDelayed,
             Peril::Arrested => W::WouldBeArrested,
+            Peril::Cursed => W::PartnerHarmed,
             Peril::Blessing(_) => W::WouldLoseBlessing,
             Peril::Devoured(..) => W::WouldBeDevoured,
             Peril::Terror(..) => W::TerrorWouldRise,

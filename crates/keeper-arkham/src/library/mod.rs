@@ -179,6 +179,11 @@ impl Library {
         &self.cards[usize::from(self.copies[usize::from(copy)])]
     }
 
+    /// All tomes, each single card.
+    pub fn tomes(&self) -> impl Iterator<Item = u16> {
+        (0..self.copies.len() as u16).filter(move |&copy| self.card(copy).tome)
+    }
+
     /// The number of a card on which monsters can be put.
     #[inline]
     pub fn vessel(&self, copy: u16) -> Option<u8> {

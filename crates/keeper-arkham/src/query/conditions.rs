@@ -107,6 +107,10 @@ impl Query<'_> {
                 let fits = |&m: &u8| self.is_sort(m, sort) && self.monster_in_zone(m, zone, ctx);
                 self.s.monsters_out().filter(fits).map(|m| u16::from(self.stats(m).toughness)).sum()
             }
+            Count::Toughest(sort, zone) => {
+                let fits = |&m: &u8| self.is_sort(m, sort) && self.monster_in_zone(m, zone, ctx);
+                self.s.monsters_out().filter(fits).map(|m| u16::from(self.stats(m).toughness)).max().unwrap_or(0)
+            }
             Count::LaidOut(stack) => self.s.laid_out(self.lib, stack).count() as u16,
             Count::InDeck(deck) => self.s.decks.of(deck).len() as u16,
             Count::InBox(deck) => {
@@ -144,6 +148,7 @@ impl Query<'_> {
             Sort::Kind(kind) => self.lib.is_kind(marker, kind),
             Sort::With(with) => self.is_of(&Monsters::With(with), marker),
             Sort::Tough(n) => self.stats(marker).toughness >= n,
+            Sort::Feeble(n) => self.stats(marker).toughness <= n,
         }
     }
 
@@ -276,6 +281,11 @@ impl Query<'_> {
             }),
             Cond::Nightmarish => !self.holds(ctx.who, Q::IgnoreNightmarish),
             Cond::Awakens => self.s.awake.is_some(),
+            Cond::Asleep => self.s.awake.is_none(),
+            Cond::NoneAround(track) => {
+                let (room, spaces) = self.room_and_spaces(ctx.who, *track);
+                spaces > 0 && room == spaces
+            }
         }
     }
 

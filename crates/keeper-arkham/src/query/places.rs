@@ -138,11 +138,16 @@ impl<'a> Query<'a> {
 
     /// How many more tokens a track takes from somebody on spaces of his neighbourhood (INN-08); a prisoner is in none (RUL-181).
     pub fn room_around(self, who: Inv, track: TrackId) -> u8 {
+        self.room_and_spaces(who, track).0.min(self.room_on(track))
+    }
+
+    /// The same, and how many spaces there are.
+    pub fn room_and_spaces(self, who: Inv, track: TrackId) -> (u8, u8) {
         let hood = self.inv(who).place.area().and_then(|place| self.lib.area(place).hood);
         let (groups, entry) = (self.lib.groups(track), self.s.entry(Src::Fixture(track.0)));
-        let (Some(entry), Some(hood)) = (entry, hood) else { return 0 };
+        let (Some(entry), Some(hood)) = (entry, hood) else { return (0, 0) };
         let mine = groups.iter().position(|group| group.0 == hood);
-        mine.map_or(0, |group| groups[group].1.saturating_sub(entry.in_group(group)).min(self.room_on(track)))
+        mine.map_or((0, 0), |group| (groups[group].1.saturating_sub(entry.in_group(group)), groups[group].1))
     }
 
     /// Whether somebody here holds tokens that monsters shun in the Mythos Phase.

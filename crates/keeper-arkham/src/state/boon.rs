@@ -75,11 +75,14 @@ impl Hex {
     }
 }
 
-/// A card with tokens that say how long you have it, or what is given in its place.
+/// A card with tokens that say how long you have it, or what is given in its place; or one that returns to the box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stint {
     pub copy: u16,
     pub spare: bool,
+    /// In whose next upkeep the card returns to the box, wherever it is by then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<Inv>,
 }
 
 /// Something with which the next investigator of a seat begins.

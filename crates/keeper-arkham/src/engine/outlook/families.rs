@@ -25,7 +25,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv(who);
         match effect {
             family::Amounts::Nothing => Nothing,
-            family::Amounts::Gain(change) => changes(change.parts.iter().any(|&(thing, _)| self.can_gain(thing, on))),
+            family::Amounts::Gain(change) => {
+                // What the board gives is known before.
+                let some = |amount: Amount| match amount {
+                    Amount::So(n) if matches!(n.counts(), Some(Count::Toughest(..))) => q.quantity(n, ctx) > 0,
+                    _ => true,
+                };
+                changes(change.parts.iter().any(|&(thing, amount)| some(amount) && self.can_gain(thing, on)))
+            }
             family::Amounts::Lose(change) => {
                 let mut parts = change.parts.iter().map(|&(thing, amount)| self.can_lose(ctx, thing, amount, on.free));
                 possible(if change.or { parts.any(|can| can) } else { parts.all(|can| can) })
@@ -353,7 +360,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Held::BringBack => changes((0..self.s.players).any(|other| self.in_other_world(other))),
             family::Held::BringLost => changes((0..self.s.players).any(|other| self.s.inv(other).place == Place::Lost)),
             family::Held::SwapCards(class) => changes(self.s.players > 1 && self.can_give(who, *class) > 0),
-            family::Held::Bind => changes(self.q().it().is_some()),
+            family::Held::Bind | family::Held::BoxLater => changes(self.q().it().is_some()),
             family::Held::TradeNow(_) => {
                 changes((0..self.s.players).any(|other| other != who && self.s.inv(other).in_game()))
             }
@@ -550,6 +557,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 (self.fought(who).is_some() || self.s.awake.is_some()) && inv.held.iter().any(|&h| self.fills_hands(h)),
             ),
             family::Moments::WeakenMonster => changes(self.fought(who).is_some() && !self.is_active(who, ctx.src)),
+            family::Moments::EaseBlow => changes(self.can_ease_blow() > 0),
+            family::Moments::DefeatIt => possible(self.fought(who).is_some_and(|monster| self.in_combat(who, monster))),
+            family::Moments::SufferIt => possible(self.can_suffer(who)),
         }
     }
 

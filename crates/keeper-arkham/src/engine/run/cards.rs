@@ -95,8 +95,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::PutOnIt { spare, n } => {
                 let n = self.q().quantity(*n, &ctx).min(99) as u8;
                 if let Some(copy) = self.q().it().filter(|&copy| self.owner(Src::Card(copy)) == Some(who)) {
-                    self.s.stints.retain(|stint| stint.copy != copy);
-                    if !self.s.stints.push(Stint { copy, spare: *spare }) {
+                    self.s.stints.retain(|stint| stint.copy != copy || stint.due.is_some());
+                    if !self.s.stints.push(Stint { copy, spare: *spare, due: None }) {
                         return self.tell(Event::NoRoom(Most::Lasting));
                     }
                     self.add_tokens(who, copy, n);

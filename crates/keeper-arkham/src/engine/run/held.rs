@@ -5,11 +5,11 @@ use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Event, Way};
+use crate::event::{Event, Most, Way};
 use crate::frame::{Ask, CombatStage, Ctx, Frame, Opt, Src};
 use crate::index::W;
 use crate::library::{MythosKind, Supply};
-use crate::state::{Boon, ForWhom, Gift, Held, Inv, Legacy, NONE, Place, flag, held};
+use crate::state::{Boon, ForWhom, Gift, Held, Inv, Legacy, NONE, Place, Stint, flag, held};
 
 /// Movement points that a cost asks for.
 fn movement_cost(cost: &Cost) -> u8 {
@@ -33,6 +33,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Held::StayExhausted => self.stay_exhausted(),
             family::Held::SwapPeople => self.swap_people(here),
             family::Held::BringBack => self.bring_back(here),
+            family::Held::BoxLater => self.box_later(who, ctx.src),
             family::Held::Bind => {
                 // What an ally brings when he comes is gained after him, and is not what is bound.
                 let lib = self.lib;
@@ -429,21 +430,50 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// What the card just taken says of the Movement Phase, without movement points.
-    fn read_it(&mut self, who: Inv) {
-        let Some((copy, ability)) = self.readable(who) else { return };
-        let points: u8 = self.ability(ability).costs.iter().map(movement_cost).sum();
-        self.add_movement(who, points);
-        self.push_use(who, Src::Card(copy), ability);
+    /// The ally just drawn returns to the box in the next upkeep of the one who drew him. What an ally brings when he comes is gained
+    /// after him, and is not meant.
+    fn box_later(&mut self, who: Inv, src: Src) {
+        let drawn = self.q().it().filter(|&copy| src != Src::Card(copy));
+        let ally = |h: &&Held| self.lib.single(h.copy).supply == Supply::Deck(Deck::ALLY);
+        let newest = self.s.inv(who).held.iter().rev().find(ally).map(|h| h.copy);
+        // One who could not stay is meant, too.
+        let gone = drawn.filter(|&copy| self.supply_of(copy) == Supply::Deck(Deck::ALLY));
+        let Some(copy) = drawn.and(gone.or(newest)) else { return };
+        self.s.stints.retain(|stint| stint.copy != copy || stint.due.is_none());
+        if !self.s.stints.push(Stint { copy, spare: false, due: Some(who) }) {
+            self.tell(Event::NoRoom(Most::Lasting));
+        }
     }
 
-    /// The tome just taken and what it says of the Movement Phase, if the rest of its price can be paid.
-    pub fn readable(&self, who: Inv) -> Option<(u16, u16)> {
-        let copy = self.q().it().filter(|&it| self.s.inv(who).held.iter().any(|h| h.copy == it))?;
+    /// What the card just taken says of the Movement Phase, without movement points; or a tome that another has just read.
+    fn read_it(&mut self, who: Inv) {
+        let Some((copy, ability)) = self.readable(who) else { return };
         let src = Src::Card(copy);
-        let payable = |at: &At| {
-            at.costs.iter().all(|cost| movement_cost(cost) > 0 || self.can_pay(who, src, std::slice::from_ref(cost)))
+        let at = self.ability(ability);
+        if self.owner(src) != Some(who) {
+            // What it costs was paid by the other.
+            self.tell(Event::Used { who, src, ability });
+            return self.push_run(at.block, Ctx { who, src, ..Ctx::default() });
+        }
+        let points: u8 = at.costs.iter().map(movement_cost).sum();
+        self.add_movement(who, points);
+        self.push_use(who, src, ability);
+    }
+
+    /// The tome just taken and what it says of the Movement Phase, if the rest of its price can be paid. One that another has just read
+    /// may be exhausted by now, or gone.
+    pub fn readable(&self, who: Inv) -> Option<(u16, u16)> {
+        let copy = self.q().it()?;
+        let src = Src::Card(copy);
+        let mine = self.s.inv(who).held.iter().any(|h| h.copy == copy);
+        if !mine && !self.s.frames.iter().any(|frame| matches!(frame, Frame::Fire { window: W::TomeRead, .. })) {
+            return None;
+        }
+        let pays = |cost: &Cost| match cost {
+            Cost::Exhaust | Cost::DiscardThis if !mine => true,
+            cost => mine && self.can_pay(who, src, std::slice::from_ref(cost)),
         };
+        let payable = |at: &At| at.costs.iter().all(|cost| movement_cost(cost) > 0 || pays(cost));
         Self::at(self.lib, self.lib.single(copy).text, W::Movement)
             .find(|(_, at)| payable(at))
             .map(|(ability, _)| (copy, ability))

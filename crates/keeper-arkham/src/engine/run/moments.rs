@@ -18,6 +18,30 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// By how much the toughness of the monster can be less in the check that is about to be made.
+    pub fn can_ease_blow(&self) -> u8 {
+        let check = self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Check(check) => Some(check),
+            _ => None,
+        });
+        check.map_or(0, |check| {
+            // What checks need besides is no toughness.
+            let least = self.q().more_successes(check).saturating_add(1);
+            if check.monster == NONE { 0 } else { check.difficulty.saturating_sub(least).min(1) }
+        })
+    }
+
+    fn ease_blow(&mut self) {
+        let less = self.can_ease_blow();
+        let check = self.s.frames.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Check(check) => Some(check),
+            _ => None,
+        });
+        if let Some(check) = check {
+            check.difficulty -= less;
+        }
+    }
+
     pub(super) fn run_moments(&mut self, effect: &family::Moments, here: &Here) {
         let Here { block, ctx, .. } = *here;
         let who = ctx.who;
@@ -37,6 +61,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | family::Moments::ItGets { .. } => {
                 self.on_check(effect, &ctx);
             }
+            family::Moments::EaseBlow => self.ease_blow(),
+            family::Moments::DefeatIt => self.defeat_fought(who),
+            family::Moments::SufferIt => self.suffer_instead(who),
             family::Moments::Less { .. } | family::Moments::IgnoreLoss => self.on_loss(effect, block, ctx.src),
             family::Moments::AidSpell => self.aid_spell(),
             family::Moments::RisesLess(n) => self.rise_less(*n),

@@ -127,6 +127,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Monsters that a text speaks of: one after the other, as its reader chooses, or all of them.
     fn with_monsters(&mut self, here: &Here, band: &Band, deed: Deed) {
         let Here { turn, ctx, .. } = *here;
+        if turn == 0 && deed == Deed::Defeat {
+            self.s.tally.toughness = 0;
+        }
         let Some(count) = band.count else {
             for marker in self.s.monsters_out() {
                 if self.is_in_band(band, deed, marker, &ctx) {

@@ -311,6 +311,8 @@ impl Sight<'_> {
             family::Held::BringBack => w.turn,
             // Where this lies, what lies on it and who changes places is weighed by what it leads to.
             family::Held::PutThis(_) | family::Held::NamePrice | family::Held::SwapPeople | family::Held::Bind => 0.0,
+            // He is there for a turn, and whoever else might want him has lost him.
+            family::Held::BoxLater => -0.7 * w.ally,
         }
     }
 
@@ -478,6 +480,9 @@ impl Sight<'_> {
             family::Moments::Wither { .. } => 0.3 * self.w.monster,
             family::Moments::SealIfPassed => self.w.seal,
             family::Moments::Deny => self.w.doom,
+            family::Moments::DefeatIt => self.w.trophy + self.w.monster,
+            // Everybody bears his own.
+            family::Moments::SufferIt => -0.3,
             // What is said of a check, a loss, a sale or a fight is weighed by those, where it can be used.
             family::Moments::PassIt
             | family::Moments::AddSuccess(_)
@@ -503,7 +508,8 @@ impl Sight<'_> {
             | family::Moments::FreeHands
             | family::Moments::EnchantThis
             | family::Moments::MakeWith { .. }
-            | family::Moments::WeakenMonster => 0.0,
+            | family::Moments::WeakenMonster
+            | family::Moments::EaseBlow => 0.0,
         }
     }
 
