@@ -9,7 +9,7 @@ use keeper_arkham_script::tree::Deck;
 
 /// How many cards there are with some parts of a box: location cards, gate cards, Mythos cards, investigators, and how many of the
 /// other cards stay in the box.
-const PARTS: [(&str, [usize; 5]); 36] = [
+const PARTS: [(&str, [usize; 5]); 42] = [
     ("black-goat:cards", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
     ("black-goat:cards+herald", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
     ("black-goat:cards+difficulty", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
@@ -42,6 +42,14 @@ const PARTS: [(&str, [usize; 5]); 36] = [
     ("kingsport:cards+board+guardians+epic-battle", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 1]),
     ("kingsport:cards+heralds+guardians+epic-battle", [63 + 35, 49 + 32, 67 + 14, 16 + 8, 2]),
     ("kingsport:cards+board+heralds+guardians+epic-battle", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 0]),
+    // Without the board 42 location cards, 35 Mythos cards, an investigator with his story, a special card and the 2 of the Innsmouth Look;
+    // without the stories 3 cards for each investigator.
+    ("innsmouth:cards", [63 + 36, 49 + 16, 67 + 1, 16 + 15, 99]),
+    ("innsmouth:cards+board", [63 + 78, 49 + 16, 67 + 36, 16 + 16, 96]),
+    ("innsmouth:cards+personal-stories", [63 + 36, 49 + 16, 67 + 1, 16 + 15, 6]),
+    ("innsmouth:cards+board+heralds", [63 + 78, 49 + 16, 67 + 36, 16 + 16, 96]),
+    ("innsmouth:cards+board+personal-stories", [63 + 78, 49 + 16, 67 + 36, 16 + 16, 0]),
+    ("innsmouth:cards+board+heralds+personal-stories", [63 + 78, 49 + 16, 67 + 36, 16 + 16, 0]),
     // Without the herald 3 dark pacts and 28 reckoning cards, without the relationships their 12 cards.
     ("lurker:cards", [63 + 36, 49 + 24, 67 + 22, 16, 43]),
     ("lurker:cards+gates", [63 + 36, 49 + 24, 67 + 22, 16, 43]),

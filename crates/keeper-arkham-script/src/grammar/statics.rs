@@ -152,6 +152,7 @@ forms! { Statics: Static in Arkham, "rule" {
     "you may seal gates that cannot be sealed" => [SealAnyway];
     "a gate you close may count as having any other symbol except the crescent" => [AnySymbol];
     "you may spend monster trophies as clues" => [TrophiesAsClues];
+    "other investigators may spend your clues if you agree" => [LendsClues];
     "you make no horror check against a monster before you fail a combat or evade check against it" => [LateHorror];
     "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
     "your attacks ignore physical resistance" => [IgnoreResistance { magical: false }];

@@ -86,6 +86,8 @@ pub enum Static {
     AnySymbol,
     /// `You may spend monster trophies as clues.`: one for one
     TrophiesAsClues,
+    /// `Other investigators may spend your clues if you agree.`: wherever they are, on checks and for whatever is paid in clues
+    LendsClues,
     /// `You make no horror check against a monster before you fail a combat or evade check against it.`
     LateHorror,
     /// `A clue you spend on a check may add 1 to one of its dice instead of adding a die.`

@@ -835,6 +835,7 @@ impl Generator<'_> {
             SealAnyway,
             AnySymbol,
             TrophiesAsClues,
+            LendsClues,
             LateHorror,
             CluePips,
             NoFocusForSkills,

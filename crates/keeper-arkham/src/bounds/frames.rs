@@ -65,6 +65,7 @@ impl Bounds<'_> {
             | Frame::Mix { .. }
             | Frame::Bill { .. }
             | Frame::Clues { .. }
+            | Frame::Lend { .. }
             | Frame::Price { .. }
             | Frame::Cast { .. }
             | Frame::Points { .. }
@@ -266,6 +267,12 @@ impl Bounds<'_> {
                 self.who(who)?;
                 most("clues", left, MANY)?;
                 holds(stage == Asking::Ask || left > 0, "nothing is left to be paid")
+            }
+            Frame::Lend { who, to, n, of, stage: _ } => {
+                self.who(who)?;
+                self.who(to)?;
+                most("clues", n, MANY)?;
+                if of == NONE { Ok(()) } else { most("clues", of, MANY) }
             }
             Frame::Cast { who, copy, stage: _, difficulty, modifier, saved } => {
                 self.who(who)?;

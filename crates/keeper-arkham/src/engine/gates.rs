@@ -361,7 +361,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let cost = self.q().seal_cost(who);
                 self.go(again(CloseStage::SealChosen));
                 if self.may_seal(who, place) {
-                    if self.q().spendable_clues(who) >= cost {
+                    if self.q().can_spend_clues(who, cost) {
                         self.offer(Opt::Yes);
                     }
                     self.offer_window(who, W::Closed);
@@ -378,6 +378,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.push_use(who, src, ability);
                 }
                 let seal = matches!(answer, Opt::Yes);
+                if seal && self.asks_lender(who, self.q().seal_cost(who), NONE) {
+                    return;
+                }
                 self.go(again(if seal { CloseStage::CloseAndSeal } else { CloseStage::Close }));
                 if seal {
                     let cost = self.q().seal_cost(who);

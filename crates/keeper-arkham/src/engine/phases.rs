@@ -8,7 +8,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, TurnStage, UpkeepStage};
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Phase, Place, flag, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -108,6 +108,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.phase = phase;
         if !self.s.boons.is_empty() {
             self.s.boons.retain(|boon| boon.until != Until::Phase);
+        }
+        if self.s.anyone_answers(Q::LendsClues) {
+            for who in 0..self.s.players {
+                self.s.inv_mut(who).set(flag::REFUSED, false);
+            }
         }
         self.tell(Event::PhaseBegan(phase));
         if phase == Phase::Upkeep {

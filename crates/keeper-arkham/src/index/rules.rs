@@ -111,6 +111,7 @@ rules! {
     SealAnyway: HELD => Static::SealAnyway,
     AnySymbol: HELD => Static::AnySymbol,
     TrophiesAsClues: HELD => Static::TrophiesAsClues,
+    LendsClues: HELD => Static::LendsClues,
     LateHorror: HELD => Static::LateHorror,
     CluePips: HELD => Static::CluePips,
     TrophyPrice: HELD => Static::TrophyPrice(_),
