@@ -163,6 +163,8 @@ forms! { Statics: Static in Arkham, "rule" {
     "you may move to any streets in Arkham instead of moving" => [Wagon { streets: true }];
     "" (which: Which) "" (zone: SomeZone) " do not move" => [MoveAs { which, zone, how: Movement::Stationary }];
     "" (which: Which) "" (zone: SomeZone) " move as " (how: Ways { ones: true }) => [MoveAs { which, zone, how }];
+    "" (which: Which) " move to the nearest investigator " (grounds: GroundWords) => [SentHunting { which, grounds }];
+    "" (which: Which) " move with the " (symbol: SymbolWord) ", too" => [MoveWith { which, symbol }];
     "" (which: Which) " " (zone: Zones) " move to " (place: Place) => [MoveTo { which, zone, place }];
     "this counts as " (kind: AMonster) => [CountsAs(kind)];
     "stalkers see investigators up to " (n: Number(9)) " areas away" => [StalkersSee(n)];

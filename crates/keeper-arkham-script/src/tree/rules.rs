@@ -113,6 +113,10 @@ pub enum Static {
     MoveAs { which: Monsters, zone: Option<Zone>, how: Movement },
     /// `Monsters in the Uptown streets move to the Woods.`: those that move
     MoveTo { which: Monsters, zone: Zone, place: PlaceId },
+    /// `Cultists move to the nearest investigator in the streets or an unstable location.`: instead of the way on their markers
+    SentHunting { which: Monsters, grounds: Grounds },
+    /// `Dunwich Horrors move with the circle, too.`: for movement only, once for each of their symbols that is called
+    MoveWith { which: Monsters, symbol: Symbol },
     /// `This counts as a Cultist.` (monsters)
     CountsAs(KindId),
     /// `Stalkers see investigators up to 2 areas away.`

@@ -379,7 +379,7 @@ impl Bounds<'_> {
                     Call::Of { .. } => {}
                 }
                 most("monster", marker, self.lib.markers.len())?;
-                most("steps", steps, 1u8)
+                most("steps", steps, 2 * Symbol::ALL.len() as u8)
             }
             Frame::EndMythos(_) => Ok(()),
             _ => unreachable!("a procedure of another family"),

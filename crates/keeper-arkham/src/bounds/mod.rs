@@ -7,7 +7,7 @@ mod frames;
 mod ids;
 mod questions;
 
-use keeper_arkham_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId, TrackId, family};
+use keeper_arkham_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId, Symbol, TrackId, family};
 use keeper_table::Seats;
 
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, SetUpStage, Src};

@@ -125,6 +125,8 @@ rules! {
     Monsters: &[InPlay, Headline, Rumour, AncientOne, Monster, Guise] => Static::Monsters { .. },
     MoveAs: IN_PLAY => Static::MoveAs { .. },
     MoveTo: IN_PLAY => Static::MoveTo { .. },
+    SentHunting: IN_PLAY => Static::SentHunting { .. },
+    MoveWith: IN_PLAY => Static::MoveWith { .. },
     CountsAs: &[Monster] => Static::CountsAs(_),
     StalkersSee: IN_PLAY => Static::StalkersSee(_),
     Sky: IN_PLAY => Static::Sky(_),
