@@ -33,6 +33,9 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "you are in the second area" => [Area { second: true }];
     "another investigator is " (zone: Zones) => [Company(zone)];
     "each investigator has " (of: List(Having, " or ")) => [Everyone(of)];
+    "nobody has " (limit: Having) => [Nobody(limit)];
+    "it has no gate" => [NoGate];
+    "there is an elder sign there" => [SealThere];
     "your partner is " (zone: OneZone) => [Partner(zone)];
     "your partner has " (limit: Having) => [PartnerHas(limit)];
     "the sum of the dice is " (n: Number(99)) => [Sum(n)];

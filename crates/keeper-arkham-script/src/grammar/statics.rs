@@ -281,6 +281,7 @@ forms! {
     "spells cannot be cast" => [Cast];
     "the terror level cannot rise" => [Terror];
     "gates cannot be sealed" => [Seal];
+    "the investigators cannot win the game" => [Win];
     "gates to " (world: World) " cannot be closed" => [Close(world)];
     "" (deck: Decks { one: false }) " cannot be drawn" => [Draw(deck)];
     "" (kinds: List(Plural, " and ")) " cannot be in play" => [InPlay(kinds)];

@@ -378,6 +378,8 @@ pub enum Ban {
     Terror,
     /// `Gates cannot be sealed`
     Seal,
+    /// `The investigators cannot win the game`
+    Win,
     /// `Gates to Another Dimension cannot be closed` (nor sealed)
     Close(WorldId),
     /// `Common items cannot be drawn`

@@ -143,6 +143,7 @@ rules! {
     OwnFreeSpells: HELD => Static::OwnFreeSpells(_),
     NeverTerror: IN_PLAY => Static::Never { what: Ban::Terror, .. },
     NeverSealed: IN_PLAY => Static::Never { what: Ban::Seal, .. },
+    NeverWin: IN_PLAY => Static::Never { what: Ban::Win, .. },
     NoDoomForGates: &[InPlay, Headline, Rumour, News] => Static::NoDoomForGates,
     NeverClosed: IN_PLAY => Static::Never { what: Ban::Close(_), .. },
     SealCost: IN_PLAY => Static::SealCost(_),
