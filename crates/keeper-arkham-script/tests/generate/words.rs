@@ -853,10 +853,7 @@ impl Generator<'_> {
             Wagon { streets: yes },
             CountsAs(kind),
             Monsters { which, mods, cond },
-            SentHunting {
-                which: monsters.clone(),
-                grounds: if yes { Grounds::Locations } else { Grounds::Outdoors },
-            },
+            SentHunting { which: monsters.clone(), grounds: if yes { Grounds::Locations } else { Grounds::Outdoors } },
             MoveWith { which: monsters.clone(), symbol: self.pick(&Symbol::ALL) },
             MoveAs { which: monsters.clone(), zone: None, how: Movement::Stationary },
             MoveAs { which: monsters.clone(), zone: Some(self.zone()), how: self.pick(&Movement::ALL) },

@@ -359,9 +359,9 @@ impl<'a> Query<'a> {
 
     /// The same on a check, where as many clues are allowed as go together.
     pub fn lender_on(self, check: &CheckFrame) -> Option<Inv> {
+        let lender = self.lender(check.who)?;
         let n = self.clues_at_once(check.who);
-        let lender = self.lender(check.who).filter(|&lender| self.inv(lender).clues >= n);
-        lender.filter(|_| self.clues_allowed(check) >= n)
+        (self.inv(lender).clues >= n && self.clues_allowed(check) >= n).then_some(lender)
     }
 
     /// Clues that can be spent with those of another who agrees, as far as there is room for them.
