@@ -1,6 +1,6 @@
 //! Monsters move in the Mythos Phase: by arrows, in the air, after investigators.
 //!
-//! Rules: MYM-05 to MYM-13, MYM-15, MYM-17, MYM-18, DUN-07, DUN-29, BGW-20, CPR-11.
+//! Rules: MYM-05 to MYM-13, MYM-15, MYM-17, MYM-18, DUN-07, DUN-29, BGW-20, CPR-11, MSK-17.
 
 use keeper_arkham_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static, Window};
 use keeper_table::{Journal, Seats};
