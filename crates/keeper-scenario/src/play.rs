@@ -305,7 +305,10 @@ impl Play {
         let used = loaded - self.dice_left();
         if let Some(Dice::All(_)) = step.dice {
             if used == 0 {
-                return Err(format!("no die was rolled: {}", words::standing(&self.game)));
+                let events = &self.journal.events[self.step..];
+                let bare = events.iter().any(|e| matches!(e, Event::CheckBegan { dice: ..=0, .. }));
+                let why = if bare { " (a check was made with no dice at all)" } else { "" };
+                return Err(format!("no die was rolled{why}: {}", words::standing(&self.game)));
             }
             let state = self.game.state_mut();
             let others: Vec<_> = state.loaded.left().iter().copied().filter(|l| l.kind != chance::DIE).collect();

@@ -34,6 +34,9 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "another investigator is " (zone: Zones) => [Company(zone)];
     "each investigator has " (of: List(Having, " or ")) => [Everyone(of)];
     "each investigator is " (status: States) => [AllAre(status)];
+    "nobody has " (limit: Having) => [Nobody(limit)];
+    "it has no gate" => [NoGate];
+    "there is an elder sign there" => [SealThere];
     "your partner is " (zone: OneZone) => [Partner(zone)];
     "your partner has " (limit: Having) => [PartnerHas(limit)];
     "the sum of the dice is " (n: Number(99)) => [Sum(n)];

@@ -232,6 +232,7 @@ forms! { Effects: Effect in Arkham, "effect" {
         => Town[CloseForGood(Shut::Random { otherwise })];
     "draw 1 Mythos card for its monster movement only" => Omens[GlimpseMythos(Glimpse::Movement)];
     "draw 1 Mythos card for its gates only, as bursts" => Omens[GlimpseMythos(Glimpse::Bursts)];
+    "draw 1 Mythos card for its gate location only" => Omens[GlimpseMythos(Glimpse::Place)];
     "draw and resolve " (n: Counted("Mythos card", "Mythos cards")) => Powers[ResolveMythos(n)];
     "draw and resolve " (deck, count: DeckAmount) => Decks[Resolve { deck, count }];
     "for the rest of the game, " (rule: Lasting) => Powers[ForGood(rule)];
@@ -245,9 +246,12 @@ forms! { Effects: Effect in Arkham, "effect" {
     "exchange the marker of " (which: GateWords) " for a new one" => Town[Gates { deed: GateDeed::Exchange { chosen: false }, which }];
     "exchange the marker of " (which: GateWords) " for one of your choice"
         => Town[Gates { deed: GateDeed::Exchange { chosen: true }, which }];
+    "exchange " (which: GateWords) " for new ones, one after the other, and remove their explored markers"
+        => Town[Gates { deed: GateDeed::Renew, which }];
     "seal " (which: GateWords) => Town[Gates { deed: GateDeed::Seal, which }];
     "move " (which: GateWords) " to an unstable location without an elder sign" => Town[Gates { deed: GateDeed::Move, which }];
     "remove 1 elder sign" => Town[Seals(SealDeed::Remove { all: false })];
+    "remove the elder sign there" => Town[Seals(SealDeed::RemoveThere)];
     "defeat all monsters " (zone: Zones) => Moments[DefeatAll(zone)];
     "defeat it if you are still in its area" => Moments[DefeatIt];
     "defeat " (band: Bands) => Town[WithMonsters { band, deed: Deed::Defeat }];

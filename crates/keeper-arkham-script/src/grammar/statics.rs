@@ -158,6 +158,7 @@ forms! { Statics: Static in Arkham, "rule" {
     "you may seal gates that cannot be sealed" => [SealAnyway];
     "a gate you close may count as having any other symbol except the crescent" => [AnySymbol];
     "you may spend monster trophies as clues" => [TrophiesAsClues];
+    "other investigators may spend your clues if you agree" => [LendsClues];
     "you make no horror check against a monster before you fail a combat or evade check against it" => [LateHorror];
     "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
     "your attacks ignore physical resistance" => [IgnoreResistance { magical: false }];
@@ -168,6 +169,8 @@ forms! { Statics: Static in Arkham, "rule" {
     "you may move to any streets in Arkham instead of moving" => [Wagon { streets: true }];
     "" (which: Which) "" (zone: SomeZone) " do not move" => [MoveAs { which, zone, how: Movement::Stationary }];
     "" (which: Which) "" (zone: SomeZone) " move as " (how: Ways { ones: true }) => [MoveAs { which, zone, how }];
+    "" (which: Which) " move to the nearest investigator " (grounds: GroundWords) => [SentHunting { which, grounds }];
+    "" (which: Which) " move with the " (symbol: SymbolWord) ", too" => [MoveWith { which, symbol }];
     "" (which: Which) " " (zone: Zones) " move to " (place: Place) => [MoveTo { which, zone, place }];
     "this counts as " (kind: AMonster) => [CountsAs(kind)];
     "stalkers see investigators up to " (n: Number(9)) " areas away" => [StalkersSee(n)];
@@ -286,6 +289,7 @@ forms! {
     "spells cannot be cast" => [Cast];
     "the terror level cannot rise" => [Terror];
     "gates cannot be sealed" => [Seal];
+    "the investigators cannot win the game" => [Win];
     "gates to " (world: World) " cannot be closed" => [Close(world)];
     "" (deck: Decks { one: false }) " cannot be drawn" => [Draw(deck)];
     "" (kinds: List(Plural, " and ")) " cannot be in play" => [InPlay(kinds)];

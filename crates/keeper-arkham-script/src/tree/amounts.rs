@@ -281,6 +281,12 @@ pub enum Cond {
     Company(Zone),
     /// `each investigator has a dark pact`, `each investigator has a dark pact or Power` (one of these)
     Everyone(Vec<Limit>),
+    /// `nobody has an ally`, `nobody has 2 or more clues`
+    Nobody(Limit),
+    /// `it has no gate`: the Mythos card just drawn for its gate location
+    NoGate,
+    /// `there is an elder sign there`: at its gate location
+    SealThere,
     /// `your partner is in an Other World` (of a card in a pair)
     Partner(Zone),
     /// `your partner has 2 or more clues`

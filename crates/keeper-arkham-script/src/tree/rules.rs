@@ -86,6 +86,8 @@ pub enum Static {
     AnySymbol,
     /// `You may spend monster trophies as clues.`: one for one
     TrophiesAsClues,
+    /// `Other investigators may spend your clues if you agree.`: wherever they are, on checks and for whatever is paid in clues
+    LendsClues,
     /// `You make no horror check against a monster before you fail a combat or evade check against it.`
     LateHorror,
     /// `A clue you spend on a check may add 1 to one of its dice instead of adding a die.`
@@ -112,6 +114,10 @@ pub enum Static {
     MoveAs { which: Monsters, zone: Option<Zone>, how: Movement },
     /// `Monsters in the Uptown streets move to the Woods.`: those that move
     MoveTo { which: Monsters, zone: Zone, place: PlaceId },
+    /// `Cultists move to the nearest investigator in the streets or an unstable location.`: instead of the way on their markers
+    SentHunting { which: Monsters, grounds: Grounds },
+    /// `Dunwich Horrors move with the circle, too.`: for movement only, once for each of their symbols that is called
+    MoveWith { which: Monsters, symbol: Symbol },
     /// `This counts as a Cultist.` (monsters)
     CountsAs(KindId),
     /// `Stalkers see investigators up to 2 areas away.`
@@ -381,6 +387,8 @@ pub enum Ban {
     Terror,
     /// `Gates cannot be sealed`
     Seal,
+    /// `The investigators cannot win the game`
+    Win,
     /// `Gates to Another Dimension cannot be closed` (nor sealed)
     Close(WorldId),
     /// `Common items cannot be drawn`

@@ -208,6 +208,9 @@ pub enum GateDeed {
     /// `exchange the marker of 1 open gate for a new one` (the old one goes under the stack, and monsters of its symbol leave as if it
     /// was closed); chosen: `... for one of your choice` (the stack is shuffled)
     Exchange { chosen: bool },
+    /// `exchange all gates for new ones, one after the other, and remove their explored markers`: each old marker is shuffled into the
+    /// stack before the next one is drawn; no gate opens by it, and no monster leaves
+    Renew,
     /// `move 1 open gate to an unstable location without an elder sign` (monsters there return to the cup, investigators are drawn
     /// through)
     Move,
@@ -221,6 +224,8 @@ pub enum SealDeed {
     Put(Spots),
     /// `remove 1 elder sign`, `remove all elder signs`
     Remove { all: bool },
+    /// `remove the elder sign there`: at the gate location of the Mythos card just drawn
+    RemoveThere,
     /// `move 1 elder sign to any unstable location`
     Move(Spots),
 }

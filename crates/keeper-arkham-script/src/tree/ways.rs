@@ -225,6 +225,8 @@ pub enum Glimpse {
     Movement,
     /// `its gates only, as bursts`
     Bursts,
+    /// `its gate location only`: of several the first; what follows calls it *there*
+    Place,
 }
 
 /// Which location closes for the rest of the game.

@@ -94,6 +94,7 @@ impl<'a> Generator<'a> {
             GateDeed::ToStack,
             GateDeed::Seal,
             GateDeed::Exchange { chosen },
+            GateDeed::Renew,
             GateDeed::Move,
         ];
         let any = family::Town::Gates { deed: self.pick(&deeds), which };
@@ -308,6 +309,7 @@ impl<'a> Generator<'a> {
             .into(),
             TakeGate.into(),
             Seals(SealDeed::Remove { all: yes }).into(),
+            Seals(SealDeed::RemoveThere).into(),
             Seals(SealDeed::Put(Spots::FREE)).into(),
             Seals(SealDeed::Put(Spots::YOURS)).into(),
             AtMost { sanity: Some(yes), n: tokens }.into(),
@@ -359,6 +361,7 @@ impl<'a> Generator<'a> {
             Gather { most: few, kind, place }.into(),
             PutItOnThis.into(),
             GlimpseMythos(if yes { Glimpse::Movement } else { Glimpse::Bursts }).into(),
+            GlimpseMythos(Glimpse::Place).into(),
             CloseForGood(Shut::Place(place)).into(),
             AlongArrows { which: None, white: yes }.into(),
             AlongArrows { which: Some(which.clone()), white: yes }.into(),

@@ -66,6 +66,7 @@ impl Bounds<'_> {
             | Frame::Mix { .. }
             | Frame::Bill { .. }
             | Frame::Clues { .. }
+            | Frame::Lend { .. }
             | Frame::Price { .. }
             | Frame::Cast { .. }
             | Frame::Exhausted { .. }
@@ -270,6 +271,12 @@ impl Bounds<'_> {
                 most("clues", left, MANY)?;
                 holds(stage == Asking::Ask || left > 0, "nothing is left to be paid")
             }
+            Frame::Lend { who, to, n, of, stage: _ } => {
+                self.who(who)?;
+                self.who(to)?;
+                most("clues", n, MANY)?;
+                if of == NONE { Ok(()) } else { most("clues", of, MANY) }
+            }
             Frame::Cast { who, copy, stage: _, difficulty, modifier, saved } => {
                 self.who(who)?;
                 self.copy(copy)?;
@@ -376,7 +383,7 @@ impl Bounds<'_> {
                     Call::Of { .. } => {}
                 }
                 most("monster", marker, self.lib.markers.len())?;
-                most("steps", steps, 1u8)
+                most("steps", steps, 2 * Symbol::ALL.len() as u8)
             }
             Frame::EndMythos(_) => Ok(()),
             _ => unreachable!("a procedure of another family"),

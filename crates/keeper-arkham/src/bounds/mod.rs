@@ -7,7 +7,9 @@ mod frames;
 mod ids;
 mod questions;
 
-use keeper_arkham_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, Heirloom, PlaceId, TrackId, family};
+use keeper_arkham_script::tree::{
+    Ability, BlockId, Cards, Class, Deck, Effect, Heirloom, PlaceId, Symbol, TrackId, family,
+};
 use keeper_table::Seats;
 
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, SetUpStage, Src};

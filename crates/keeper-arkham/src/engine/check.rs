@@ -9,7 +9,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Most};
-use crate::frame::{Ask, Cause, CheckFrame, CheckStage, Ctx, Frame, Opt, Purpose};
+use crate::frame::{Ask, Asking, Cause, CheckFrame, CheckStage, Ctx, Frame, Opt, Purpose};
 use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Phase, bout, flag, most};
 
@@ -171,7 +171,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Check(*check));
                 !self.asks_helper(check, 0)
             }
-            CheckStage::Own => {
+            CheckStage::Own | CheckStage::Alone => {
+                let alone = check.stage == CheckStage::Alone;
                 check.stage = CheckStage::OwnChosen;
                 if self.q().may_spend_clues_on(check) {
                     self.offer(Opt::SpendClue);
@@ -182,6 +183,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if let Some(kind) = self.q().stands_for(check.who, StandIn::Clue) {
                         self.offer(Opt::Token(kind));
                     }
+                }
+                if !alone && let Some(lender) = self.q().lender_on(check) {
+                    self.offer(Opt::Who(lender));
                 }
                 if self.lib.gives_cards {
                     self.offer_cards_as_clues(check);
@@ -226,6 +230,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.discard_copy(check.who, copy);
                     check.card_clues += 1;
                     self.roll_clues(check, 1);
+                    true
+                }
+                Opt::Who(lender) => {
+                    let n = self.q().clues_at_once(check.who);
+                    self.go(Frame::Check(*check));
+                    self.push(Frame::Lend { who: lender, to: check.who, n, of: NONE, stage: Asking::Ask });
+                    false
+                }
+                // The other agrees, and has paid.
+                Opt::Yes => {
+                    self.roll_clues(check, self.q().clues_at_once(check.who));
+                    true
+                }
+                Opt::No => {
+                    check.stage = CheckStage::Alone;
                     true
                 }
                 Opt::Number(face @ 1..=5) => {

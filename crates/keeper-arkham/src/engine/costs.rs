@@ -55,7 +55,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Sanity(n) => inv.sanity >= n,
             Cost::Stamina(n) => inv.stamina >= n,
             Cost::SanityOrStamina(n) => inv.sanity >= n || inv.stamina >= n,
-            Cost::Clues(n) => q.spendable_clues(who) >= n,
+            Cost::Clues(n) => q.can_spend_clues(who, n),
             Cost::Focus(n) => q.focus(who) >= n,
             Cost::ThisTrophy => matches!(src, Src::Monster(m) if self.s.monsters[usize::from(m)] == Spot::Trophy(who)),
             Cost::Tokens(kind, n) => q.tokens(who, kind) >= n,
@@ -86,7 +86,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
             Cost::BoxTrophies(n) => self.s.trophies(who).count() >= usize::from(n),
             Cost::MonsterTrophies(n, symbol) => q.trophies_with(who, symbols(symbol)).count() >= usize::from(n),
-            Cost::MoreThanSealing(n) => q.may_seal(who) && q.spendable_clues(who) >= q.seal_cost(who) + n,
+            Cost::MoreThanSealing(n) => q.may_seal(who) && q.can_spend_clues(who, q.seal_cost(who) + n),
             Cost::Toughness(n) => q.trophy_means(who) >= u32::from(n),
             Cost::Trophies { double: false } => inv.gate_trophies != 0 || q.trophy_means(who) >= 5,
             Cost::Trophies { double: true } => self.trophy_ways(who, 2).next().is_some(),
@@ -386,7 +386,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             (None, _) => self.q().tokens_on(src),
         };
-        self.purse(who, thing).min(u16::from(most)) as u8
+        self.in_reach(who, thing).min(u16::from(most)) as u8
     }
 
     pub fn spend_movement(&mut self, who: Inv, n: u8) {
@@ -432,8 +432,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn push_spend_clues(&mut self, who: Inv, n: u8, cause: Cause) {
-        let trophies = self.q().trophies_as_clues(who) > 0;
-        if self.stand_in(who).is_none() && self.q().stands_for(who, StandIn::Clue).is_none() && !trophies {
+        let others = self.q().trophies_as_clues(who) > 0 || self.q().lender(who).is_some();
+        if self.stand_in(who).is_none() && self.q().stands_for(who, StandIn::Clue).is_none() && !others {
             self.pay_clues(who, n, cause);
         } else if n > 0 {
             self.push(Frame::Clues { who, left: n, stage: Asking::Ask, cause });
@@ -479,6 +479,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(left - 1, Asking::Ask));
                     self.spend_monster_trophy(who, marker);
                 }
+                Opt::Who(lender) => {
+                    let n = left.min(self.s.inv(lender).clues);
+                    self.push(Frame::Lend { who: lender, to: who, n, of: NONE, stage: Asking::Ask });
+                }
+                // So many were paid by another.
+                Opt::Number(n @ 1..) => self.go(again(left.saturating_sub(n), Asking::Ask)),
                 _ => {
                     self.pop();
                     self.pay_clues(who, left, cause);
@@ -489,7 +495,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let stand_in = if left == 0 { None } else { self.stand_in(who) };
         let token = if left == 0 { None } else { self.q().stands_for(who, StandIn::Clue) };
         let trophies = left > 0 && self.q().trophies_as_clues(who) > 0;
-        if stand_in.is_none() && token.is_none() && !trophies {
+        let lender = if left == 0 { None } else { self.q().lender(who) };
+        if stand_in.is_none() && token.is_none() && !trophies && lender.is_none() {
             self.pop();
             return self.pay_clues(who, left, cause);
         }
@@ -506,8 +513,74 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // Without tokens enough there is nothing to choose.
         if self.s.inv(who).clues >= left.next_multiple_of(self.q().clues_at_once(who)) {
             self.offer(Opt::SpendClue);
+            if let Some(lender) = lender {
+                self.offer(Opt::Who(lender));
+            }
         }
         self.ask_one(who, Ask::PayClues(left));
+    }
+
+    /// Asks the one whose clues it takes to pay so many, of a number that was chosen or ([`NONE`]) of a price. Says whether somebody
+    /// is asked.
+    pub fn asks_lender(&mut self, who: Inv, n: u8, of: u8) -> bool {
+        let Some(lender) = self.q().lender(who) else { return false };
+        let missing = self.q().clues_missing(who, n);
+        let asks = missing > 0 && missing <= self.s.inv(lender).clues;
+        if asks {
+            self.push(Frame::Lend { who: lender, to: who, n: missing, of, stage: Asking::Ask });
+        }
+        asks
+    }
+
+    /// The same for the clues of a price, before anything of it is paid.
+    pub(super) fn asks_lender_for(&mut self, who: Inv, costs: &[Cost]) -> bool {
+        if !self.s.anyone_answers(Q::LendsClues) {
+            return false;
+        }
+        let clues = |cost: &Cost| match *cost {
+            Cost::Clues(n) => n,
+            Cost::MoreThanSealing(n) => self.q().seal_cost(who) + n,
+            _ => 0,
+        };
+        let n = costs.iter().map(clues).fold(0, u8::saturating_add);
+        self.asks_lender(who, n, NONE)
+    }
+
+    /// Whether one who was asked agrees. On a check, and where the other could pay alone, the clues are paid at once; otherwise they
+    /// are handed to him, who pays then. Without them nothing is done.
+    pub fn lending(&mut self, who: Inv, to: Inv, n: u8, of: u8, stage: Asking) {
+        if stage == Asking::Ask {
+            self.go(Frame::Lend { who, to, n, of, stage: Asking::Answer });
+            self.offer(Opt::Yes);
+            self.offer(Opt::No);
+            return self.ask_one(who, Ask::Accept);
+        }
+        let agrees = self.answer() == Opt::Yes;
+        self.pop();
+        let beneath = self.s.frames.last().copied();
+        if agrees {
+            match beneath {
+                Some(Frame::Check(_)) => self.change_clues(who, -(n as i8), Cause::Check),
+                Some(Frame::Clues { cause, .. }) => self.change_clues(who, -(n as i8), cause),
+                _ => {
+                    self.change_clues(who, -(n as i8), Cause::Trade);
+                    self.change_clues(to, n as i8, Cause::Trade);
+                    self.tell(Event::TradedClues { from: who, to, amount: n });
+                }
+            }
+        }
+        self.s.answer = match beneath {
+            Some(Frame::Clues { .. }) => Opt::Number(if agrees { n } else { 0 }),
+            _ if of != NONE => Opt::Number(if agrees { of } else { self.q().spendable_clues(to).min(of) }),
+            Some(Frame::Use { .. } | Frame::Pay { .. }) if !agrees => {
+                self.s.inv_mut(to).set(flag::REFUSED, true);
+                self.s.passed = false;
+                return self.pop();
+            }
+            Some(Frame::Use { .. } | Frame::Pay { .. }) => Opt::None,
+            _ if agrees => Opt::Yes,
+            _ => Opt::No,
+        };
     }
 
     /// Looks whether a price was too high when the text in progress is resolved to its end, and not before.
@@ -537,6 +610,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if cost == 0 && !self.can_pay(ctx.who, ctx.src, costs) {
             self.s.passed = false;
             return self.pop();
+        }
+        if cost == 0 && self.asks_lender_for(ctx.who, costs) {
+            return;
         }
         match costs.get(usize::from(cost)) {
             Some(&price) => {

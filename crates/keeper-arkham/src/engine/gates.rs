@@ -360,7 +360,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let cost = self.q().seal_cost(who);
                 self.go(again(CloseStage::SealChosen));
                 if self.may_seal(who, place) {
-                    if self.q().spendable_clues(who) >= cost {
+                    if self.q().can_spend_clues(who, cost) {
                         self.offer(Opt::Yes);
                     }
                     self.offer_window(who, W::Closed);
@@ -377,6 +377,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.push_use(who, src, ability);
                 }
                 let seal = matches!(answer, Opt::Yes);
+                if seal && self.asks_lender(who, self.q().seal_cost(who), NONE) {
+                    return;
+                }
                 self.go(again(if seal { CloseStage::CloseAndSeal } else { CloseStage::Close }));
                 if seal {
                     let cost = self.q().seal_cost(who);
@@ -498,11 +501,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.check_seals() {
             return;
         }
-        if by.is_some() && self.s.open_gates() == 0 {
-            let trophies: u32 = (0..self.s.players).map(|w| self.s.inv(w).gate_trophies.count_ones()).sum();
-            if trophies >= u32::from(self.s.players) {
-                self.end(Ending::Closed);
-            }
+        if by.is_some() {
+            self.check_closed();
+        }
+    }
+
+    /// No open gate, and gate trophies enough, win the game.
+    fn check_closed(&mut self) {
+        if self.s.open_gates() > 0 {
+            return;
+        }
+        let trophies: u32 = (0..self.s.players).map(|w| self.s.inv(w).gate_trophies.count_ones()).sum();
+        if trophies >= u32::from(self.s.players) && !self.q().is_banned(Q::NeverWin) {
+            self.end(Ending::Closed);
+        }
+    }
+
+    /// What a text has kept from winning the game wins it as soon as the text does so no more.
+    #[inline(never)]
+    pub fn check_late_win(&mut self) {
+        if self.s.awake.is_none() && !self.q().is_banned(Q::NeverWin) && !self.check_seals() {
+            self.check_closed();
         }
     }
 
@@ -526,7 +545,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn check_seals(&mut self) -> bool {
         let more = self.q().more_in_all(Q::SealsToWin, |_| true);
         let wanted = SEALS_TO_WIN.saturating_add_signed(more.into());
-        let won = self.s.seals.count_ones() >= wanted && !self.q().plays(&House::SealsDoNotWin);
+        let won = self.s.seals.count_ones() >= wanted
+            && !self.q().plays(&House::SealsDoNotWin)
+            && !self.q().is_banned(Q::NeverWin);
         if won {
             self.end(Ending::Sealed);
         }

@@ -225,6 +225,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Bill { who, left, stage, cause } => self.paying_bill(who, left, stage, cause),
             Frame::Clues { who, left, stage, cause } => self.paying_clues(who, left, stage, cause),
             Frame::Exhausted { copy } => self.was_exhausted(copy),
+            Frame::Lend { who, to, n, of, stage } => self.lending(who, to, n, of, stage),
             Frame::Price { who, cost, stage } => self.paying_price(who, cost, stage),
             Frame::Pay { block, pc, cost, ctx } => self.paying(block, pc, cost, ctx),
             Frame::Cast { who, copy, stage, difficulty, modifier, saved } => {

@@ -1,6 +1,6 @@
 //! Monsters move in the Mythos Phase: by arrows, in the air, after investigators.
 //!
-//! Rules: MYM-05 to MYM-13, MYM-15, MYM-17, MYM-18, DUN-07, DUN-29, BGW-20, CPR-11.
+//! Rules: MYM-05 to MYM-13, MYM-15, MYM-17, MYM-18, DUN-07, DUN-29, BGW-20, CPR-11, MSK-17.
 
 use keeper_arkham_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static, Window};
 use keeper_table::{Journal, Seats};
@@ -15,6 +15,8 @@ use crate::state::{Bits, MARKERS, NONE, Place, Spot};
 /// Which monsters a card calls, and along which arrows.
 struct Called {
     markers: Bits,
+    /// The symbols that are called, a bit each; none where all monsters are.
+    symbols: u16,
     /// Symbols that move along white arrows, a bit each.
     white: u16,
     burst: bool,
@@ -26,25 +28,39 @@ impl Called {
         match call {
             Call::Card(card) => {
                 let printed = &lib.mythos[usize::from(card)];
-                Called { markers: printed.called, white: printed.white, burst: printed.burst }
+                let symbols = printed.white | printed.black;
+                Called { markers: printed.called, symbols, white: printed.white, burst: printed.burst }
             }
             Call::Of { symbol, white } => {
                 let bit = symbol.bit();
-                Called { markers: lib.markers_with(bit), white: if white { bit } else { 0 }, burst: false }
+                let along = if white { bit } else { 0 };
+                Called { markers: lib.markers_with(bit), symbols: bit, white: along, burst: false }
             }
             Call::All { white, but } => {
                 let mut markers = [u64::MAX; MARKERS / 64];
                 if let Some(word) = markers.get_mut(usize::from(but / 64)) {
                     *word &= !(1 << (but % 64));
                 }
-                Called { markers, white: if white { u16::MAX } else { 0 }, burst: false }
+                Called { markers, symbols: 0, white: if white { u16::MAX } else { 0 }, burst: false }
             }
         }
     }
 }
 
+/// The symbol for which a monster moves after so many others: white ones come first.
+fn nth_symbol(all: u16, white: u16, n: u8) -> u16 {
+    let (mut first, mut rest) = (all & white, all & !white);
+    for _ in 0..n {
+        let left = if first != 0 { &mut first } else { &mut rest };
+        *left &= left.wrapping_sub(1);
+    }
+    let left = if first != 0 { first } else { rest };
+    left & left.wrapping_neg()
+}
+
 impl<J: Journal<Event>> Engine<'_, J> {
-    /// Step 3, marker by marker. A fast monster takes a second step; the white box counts before the black one.
+    /// Step 3, marker by marker. A fast monster takes a second step; the white box counts before the black one. One that moves with
+    /// several symbols moves for each of them that is called (MSK-17): `steps` counts by twos then.
     pub fn moving(&mut self, call: Call, marker: u8, steps: u8, stage: MonsterStage) {
         let lib = self.lib;
         match stage {
@@ -55,7 +71,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             MonsterStage::Step | MonsterStage::TargetChosen => {}
         }
-        let Called { markers, white, mut burst } = Called::by(lib, call);
+        let Called { mut markers, symbols, white, mut burst } = Called::by(lib, call);
+        let further = symbols != 0 && self.s.common.0.answers(Q::MoveWith);
+        if further {
+            for m in self.s.monsters_out().filter(|&m| self.q().moves_with(m) & symbols != 0) {
+                markers[usize::from(m / 64)] |= 1 << (m % 64);
+            }
+        }
         burst |= call.card().is_some_and(|card| !lib.mythos[usize::from(card)].gates.is_empty())
             && self.q().in_force(Q::AllBurst);
         // Only markers that are on the board and called move; the one at its second step is such a one.
@@ -63,10 +85,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let is_called = |m: u8| markers[usize::from(m / 64)] >> (m % 64) & 1 != 0;
         let mover = |&m: &u8| !burst || is_called(m) || q.movement(m) == Movement::Flying;
         let among = if burst { [u64::MAX; MARKERS / 64] } else { markers };
-        let Some(marker) = self.s.on_board_among(&among, marker).find(mover) else {
+        let Some(found) = self.s.on_board_among(&among, marker).find(mover) else {
             return self.all_moved(call, marker);
         };
-        let next = Frame::MoveMonsters { call, marker: marker + 1, steps: 0, stage: MonsterStage::Step };
+        let steps = if found == marker { steps } else { 0 };
+        let marker = found;
+        let mut symbol = lib.kind(marker).symbol.bit();
+        let mut next = Frame::MoveMonsters { call, marker: marker + 1, steps: 0, stage: MonsterStage::Step };
+        if further {
+            let all = (symbol | self.q().moves_with(marker)) & symbols;
+            symbol = nth_symbol(all, white, steps / 2);
+            if u32::from(steps / 2) + 1 < all.count_ones() {
+                next = Frame::MoveMonsters { call, marker, steps: steps / 2 * 2 + 2, stage: MonsterStage::Step };
+            }
+        }
         if stage == MonsterStage::TargetChosen {
             self.go(next);
             if let Opt::Who(who) = self.answer()
@@ -77,7 +109,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             return;
         }
-        let symbol = lib.kind(marker).symbol.bit();
         let spot = self.s.monsters[usize::from(marker)];
         if !matches!(spot, Spot::Area(_) | Spot::Sky) {
             return self.go(next);
@@ -87,8 +118,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Movement::Unique => self.q().moves_as(marker).unwrap_or(Movement::Unique),
             movement => movement,
         };
+        let sent = if movement == Movement::Stationary { None } else { self.q().sent_hunting(marker) };
+        let movement = if sent.is_some() { Movement::Unique } else { movement };
         // What a monster does instead of moving it does beside an investigator too.
-        if movement == Movement::Unique && self.push_instead(marker, next) {
+        if movement == Movement::Unique && sent.is_none() && self.push_instead(marker, next) {
             return;
         }
         if let Spot::Area(place) = spot
@@ -111,8 +144,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         match movement {
             Movement::Stationary => self.go(next),
-            Movement::Stalker if self.stalk(call, marker, spot) => {}
-            Movement::Aquatic if self.swim(call, marker, spot) => {}
+            Movement::Stalker if self.stalk(call, marker, steps, spot) => {}
+            Movement::Aquatic if self.swim(call, marker, steps, spot) => {}
             Movement::Normal | Movement::Fast | Movement::Stalker | Movement::Aquatic => {
                 let Spot::Area(place) = spot else { return self.go(next) };
                 let white = white & symbol != 0;
@@ -120,17 +153,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let to = if white { area.white } else { area.black };
                 let Some(to) = to.filter(|&to| !self.q().is_closed(to)) else { return self.go(next) };
                 // Nothing steps out of a vortex again.
-                let more = movement == Movement::Fast && steps == 0 && !lib.is_vortex(to);
+                let more = movement == Movement::Fast && steps % 2 == 0 && !lib.is_vortex(to);
                 self.go(if more {
-                    Frame::MoveMonsters { call, marker, steps: 1, stage: MonsterStage::Step }
+                    Frame::MoveMonsters { call, marker, steps: steps + 1, stage: MonsterStage::Step }
                 } else {
                     next
                 });
                 self.move_monster(marker, to, Going::Arrow);
                 self.after_arrow(marker, white);
             }
-            Movement::Flying => self.fly(call, marker, spot, next),
-            Movement::Unique => self.hunt(call, marker, spot, next),
+            Movement::Flying => self.fly(call, marker, steps, spot, next),
+            Movement::Unique => self.hunt(call, marker, steps, spot, next, sent),
         }
     }
 
@@ -221,7 +254,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// To a connected street with an investigator, else to the Sky (RUL-46).
-    fn fly(&mut self, call: Call, marker: u8, spot: Spot, next: Frame) {
+    fn fly(&mut self, call: Call, marker: u8, steps: u8, spot: Spot, next: Frame) {
         let (lib, q) = (self.lib, self.q());
         let (shut, no_way_up) = (q.sky(Sky::Shut), q.sky(Sky::NoEntry));
         let low = spot == Spot::Sky && q.sky(Sky::OverUnstable);
@@ -232,7 +265,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         };
         let targets = self.seen(reachable);
         if targets.contains(&true) {
-            return self.target(call, marker, targets);
+            return self.target(call, marker, steps, targets);
         }
         self.go(next);
         if !shut && !no_way_up && matches!(spot, Spot::Area(_)) {
@@ -281,37 +314,38 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A stalker goes to an investigator in the next street or unstable location, whatever the arrows say (DUN-28). Without one
     /// it moves like any other monster (DUN-27).
-    fn stalk(&mut self, call: Call, marker: u8, spot: Spot) -> bool {
+    fn stalk(&mut self, call: Call, marker: u8, steps: u8, spot: Spot) -> bool {
         let Spot::Area(from) = spot else { return false };
         let sight = self.q().stalkers_see();
         let targets = self.seen(|place| self.is_outdoors(place) && self.lib.steps(from, place) <= sight);
         if !targets.contains(&true) {
             return false;
         }
-        self.target(call, marker, targets);
+        self.target(call, marker, steps, targets);
         true
     }
 
     /// An aquatic monster in an aquatic area goes to an investigator in another one; without one it moves like any other monster
     /// (XPN-23).
-    fn swim(&mut self, call: Call, marker: u8, spot: Spot) -> bool {
+    fn swim(&mut self, call: Call, marker: u8, steps: u8, spot: Spot) -> bool {
         let Spot::Area(from) = spot else { return false };
         let swims = self.q().is_aquatic(from);
         let targets = self.seen(|place| swims && place != from && self.q().is_aquatic(place));
         if !targets.contains(&true) {
             return false;
         }
-        self.target(call, marker, targets);
+        self.target(call, marker, steps, targets);
         true
     }
 
-    /// Straight to the nearest investigator in a place of the sort that the marker names.
-    fn hunt(&mut self, call: Call, marker: u8, spot: Spot, next: Frame) {
+    /// Straight to the nearest investigator in a place of the sort that the marker names, or whatever sends it there.
+    fn hunt(&mut self, call: Call, marker: u8, steps: u8, spot: Spot, next: Frame, sent: Option<Grounds>) {
         let lib = self.lib;
-        let hunts = lib.abilities(lib.kind(marker).text).iter().find_map(|a| match a {
-            Ability::Static(Static::Hunts { grounds, except }) => Some((grounds, except)),
+        let own = lib.abilities(lib.kind(marker).text).iter().find_map(|a| match a {
+            Ability::Static(Static::Hunts { grounds, except }) => Some((*grounds, except.as_slice())),
             _ => None,
         });
+        let hunts = sent.map(|grounds| (grounds, &[][..])).or(own);
         let (Some((grounds, except)), Spot::Area(from)) = (hunts, spot) else { return self.go(next) };
         let mut nearest = u8::MAX;
         let mut targets = [false; crate::state::SEATS];
@@ -325,22 +359,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if !inv.in_game() || !hunted || except.contains(&place) {
                 continue;
             }
-            let steps = lib.steps(from, place);
-            if steps < nearest {
-                nearest = steps;
+            let way = lib.steps(from, place);
+            if way < nearest {
+                nearest = way;
                 targets = [false; crate::state::SEATS];
             }
-            targets[usize::from(who)] |= steps == nearest;
+            targets[usize::from(who)] |= way == nearest;
         }
         if targets.contains(&true) {
-            self.target(call, marker, targets);
+            self.target(call, marker, steps, targets);
         } else {
             self.go(next);
         }
     }
 
     /// Of several the one with the lowest Sneak; where that is equal the first player chooses (RUL-47).
-    fn target(&mut self, call: Call, marker: u8, targets: [bool; crate::state::SEATS]) {
+    fn target(&mut self, call: Call, marker: u8, steps: u8, targets: [bool; crate::state::SEATS]) {
         let sneak = |who: u8| self.q().skill(who, Skill::Sneak);
         let lowest = (0..self.s.players).filter(|&w| targets[usize::from(w)]).map(sneak).min();
         let mut best = [false; crate::state::SEATS];
@@ -356,7 +390,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Who(who));
             }
         }
-        self.go(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::TargetChosen });
+        self.go(Frame::MoveMonsters { call, marker, steps, stage: MonsterStage::TargetChosen });
         self.ask_keeper_or(Seats::One(self.s.first), Ask::MonsterTarget(marker));
     }
 }

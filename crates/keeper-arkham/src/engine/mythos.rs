@@ -128,6 +128,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         None
     }
 
+    /// The top card is drawn for the location of its gate alone, and may have none.
+    pub(super) fn glimpse_place(&mut self) -> u8 {
+        let Some(card) = self.draw_mythos() else { return NONE };
+        self.s.mythos.to_bottom(card);
+        let gate = self.lib.mythos[usize::from(card)].gates.first().copied();
+        self.tell(match gate {
+            Some(at) => Event::MythosLookedUp { card, at },
+            None => Event::MythosGlimpsed { card, gates: true },
+        });
+        gate.map_or(NONE, |at| at.0)
+    }
+
     /// Asks those who can send a Mythos card away, one after the other.
     #[inline(always)]
     fn ask_seer(&mut self, card: u16, from: Inv) {

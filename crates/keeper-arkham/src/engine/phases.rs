@@ -116,6 +116,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.s.boons.is_empty() {
             self.s.boons.retain(|boon| boon.until != Until::Phase);
         }
+        if self.s.anyone_answers(Q::LendsClues) {
+            for who in 0..self.s.players {
+                self.s.inv_mut(who).set(flag::REFUSED, false);
+            }
+        }
         self.tell(Event::PhaseBegan(phase));
         if phase == Phase::Upkeep {
             self.refresh_shared();

@@ -8,6 +8,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::{Doom, Event};
 use crate::frame::Src;
+use crate::index::Q;
 use crate::state::{Ending, Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -40,7 +41,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.last_token_gone();
         }
         self.tell(Event::BattleHits { who, successes, carried: self.s.successes });
-        if self.s.doom == 0 && self.s.siege.owed == 0 {
+        if self.s.doom == 0 && self.s.siege.owed == 0 && !self.q().is_banned(Q::NeverWin) {
             self.end(Ending::Banished);
         }
     }

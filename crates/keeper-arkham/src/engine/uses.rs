@@ -2,7 +2,7 @@
 //!
 //! Rules: UPK-02, LOC-02, LOC-09.
 
-use keeper_arkham_script::tree::{At, BlockId, CardName, Casting, Cost, Effect, Static, Step, Window, family};
+use keeper_arkham_script::tree::{At, BlockId, CardName, Casting, Cost, Effect, Static, Step, Thing, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -40,6 +40,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         let at = self.ability(ability);
         let again = |stage: UseStage, x: u8, successes: u8| Frame::Use { owner, src, ability, stage, x, successes };
         let Some(number) = stage.cost() else {
+            if self.asks_lender_for(owner, &at.costs) {
+                return;
+            }
             if let Src::Card(copy) = src
                 && self.breaks(owner, copy)
             {
@@ -107,6 +110,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             }
             Cost::Any(thing, _) => {
                 if let Opt::Number(n) = self.answer() {
+                    if thing == Thing::Clues && self.asks_lender(owner, n, n) {
+                        return;
+                    }
                     self.go(again(stage.next(), n, successes));
                     self.spend(owner, thing, n);
                 } else {

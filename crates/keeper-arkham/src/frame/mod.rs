@@ -407,6 +407,14 @@ pub enum Frame {
         stage: Asking,
         cause: Cause,
     },
+    /// Somebody is asked whether another may spend so many of his clues, of a number that was chosen or ([`NONE`]) of a price.
+    Lend {
+        who: Inv,
+        to: Inv,
+        n: u8,
+        of: u8,
+        stage: Asking,
+    },
     /// Paying so many dollars, or cards that stand for them.
     Bill {
         who: Inv,

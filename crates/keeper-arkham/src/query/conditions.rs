@@ -204,6 +204,9 @@ impl Query<'_> {
             Cond::Everyone(of) => {
                 self.everyone().all(|who| of.iter().any(|limit| self.within(limit, &Ctx { who, ..*ctx })))
             }
+            Cond::Nobody(limit) => !self.everyone().any(|who| self.within(limit, &Ctx { who, ..*ctx })),
+            Cond::NoGate => ctx.place == NONE,
+            Cond::SealThere => ctx.place != NONE && self.s.sealed(PlaceId(ctx.place)),
             Cond::Partner(zone) => {
                 self.partner(ctx.src).is_some_and(|partner| self.in_zone(self.inv(partner).place, *zone, ctx))
             }

@@ -37,7 +37,7 @@ impl Query<'_> {
     }
 
     /// How many clues may still be spent on this check, no matter who has them.
-    fn clues_allowed(self, check: &CheckFrame) -> u8 {
+    pub(super) fn clues_allowed(self, check: &CheckFrame) -> u8 {
         if self.forbidden(Q::CannotSpendOnChecks, check.who, |_| true).is_some() {
             return 0;
         }

@@ -394,6 +394,34 @@ impl<'a> Query<'a> {
         if held_up { Movement::Stationary } else { result }
     }
 
+    /// Where a monster looks for the investigator that it moves to, if something in play sends it there.
+    pub fn sent_hunting(self, marker: u8) -> Option<Grounds> {
+        let mut hunts = None;
+        self.common(Q::SentHunting, |rule, src| {
+            let denied = self.s.hex.denied && src == Src::Ancient && self.is_of_worship(rule);
+            if let Static::SentHunting { which, grounds } = rule
+                && !denied
+                && self.is_of(which, marker)
+            {
+                hunts = Some(*grounds);
+            }
+        });
+        hunts
+    }
+
+    /// The symbols with which a monster moves beside its own, a bit each.
+    pub fn moves_with(self, marker: u8) -> u16 {
+        let mut symbols = 0;
+        self.common(Q::MoveWith, |rule, _| {
+            if let Static::MoveWith { which, symbol } = rule
+                && self.is_of(which, marker)
+            {
+                symbols |= symbol.bit();
+            }
+        });
+        symbols
+    }
+
     /// How a marker moves whose own text names one of the ways of others.
     pub fn moves_as(self, marker: u8) -> Option<Movement> {
         self.lib.abilities(self.lib.kind(marker).text).iter().find_map(|ability| match ability {

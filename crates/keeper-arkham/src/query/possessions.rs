@@ -5,10 +5,10 @@
 use keeper_arkham_script::tree::*;
 
 use super::Query;
-use crate::frame::{Ctx, Frame, Src};
+use crate::frame::{CheckFrame, Ctx, Frame, Src};
 use crate::index::{Q, W};
 use crate::library::{Card, CardDeck, DeckRole, MythosKind, Quest, Stop, Supply, WeaponType};
-use crate::state::{Held, Inv, Investigator, Phase, Place, held};
+use crate::state::{Held, Inv, Investigator, Phase, Place, flag, held, most};
 
 impl<'a> Query<'a> {
     /// The next such card among those that somebody holds from this place on, and the place after it.
@@ -343,6 +343,48 @@ impl<'a> Query<'a> {
     pub fn spendable_clues(self, who: Inv) -> u8 {
         let clues = self.inv(who).clues;
         (clues - clues % self.clues_at_once(who)).saturating_add(self.stand_ins(who))
+    }
+
+    /// Who may let him spend clues of theirs: of several, one with the most.
+    #[inline(always)]
+    pub fn lender(self, who: Inv) -> Option<Inv> {
+        if self.s.anyone_answers(Q::LendsClues) { self.found_lender(who) } else { None }
+    }
+
+    #[inline(never)]
+    fn found_lender(self, who: Inv) -> Option<Inv> {
+        let lends = |&other: &Inv| other != who && self.inv(other).clues > 0 && self.holds(other, Q::LendsClues);
+        self.everyone().filter(lends).max_by_key(|&other| self.inv(other).clues)
+    }
+
+    /// The same on a check, where as many clues are allowed as go together.
+    pub fn lender_on(self, check: &CheckFrame) -> Option<Inv> {
+        let lender = self.lender(check.who)?;
+        let n = self.clues_at_once(check.who);
+        (self.inv(lender).clues >= n && self.clues_allowed(check) >= n).then_some(lender)
+    }
+
+    /// Clues that can be spent with those of another who agrees, as far as there is room for them.
+    pub fn clues_in_reach(self, who: Inv) -> u8 {
+        let own = self.spendable_clues(who);
+        let Some(lender) = self.lender(who).filter(|_| !self.inv(who).is(flag::REFUSED)) else { return own };
+        let clues = self.inv(who).clues;
+        let all = clues.saturating_add(self.inv(lender).clues).min(self.most_clues(who).max(clues));
+        (all - all % self.clues_at_once(who)).saturating_add(self.stand_ins(who))
+    }
+
+    /// Whether so many clues can be paid, if need be with those of another.
+    pub fn can_spend_clues(self, who: Inv, n: u8) -> bool {
+        self.spendable_clues(who) >= n || self.clues_in_reach(who) >= n
+    }
+
+    /// How many clues of another it takes to pay so many.
+    pub fn clues_missing(self, who: Inv, n: u8) -> u8 {
+        if self.spendable_clues(who) >= n {
+            return 0;
+        }
+        let tokens = n.saturating_sub(self.stand_ins(who)).min(most::CLUES);
+        tokens.next_multiple_of(self.clues_at_once(who)).saturating_sub(self.inv(who).clues)
     }
 
     /// Monster trophies that somebody may spend as clues.

@@ -100,6 +100,8 @@ pub mod flag {
     pub const SPENT: u32 = 1 << 24;
     /// Has joined the Ancient One in the final battle.
     pub const TRAITOR: u32 = 1 << 21;
+    /// Somebody would not let him spend clues in this phase; checks are another matter.
+    pub const REFUSED: u32 = 1 << 22;
     /// Has given up; a new investigator enters at the beginning of the next turn.
     pub const RETIRED: u32 = 1 << 29;
     /// Out of the game, and replaced at the beginning of the next turn.

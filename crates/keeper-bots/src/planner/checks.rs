@@ -166,6 +166,15 @@ impl Sight<'_> {
                     best = Some((option, worth, Reason::of("I can spare {card}.").card(copy)));
                 }
             }
+            // A clue of somebody else, who would rather have it there.
+            if let Opt::Who(_) = option {
+                let dice = u32::from(self.q.dice_of_clues(check, self.q.clues_at_once(check.who)));
+                let p = chance_after(odds, rolled, Plan::new().boosts(dice, 1));
+                let worth = p * stakes - self.clue_price(check, 1);
+                if worth > best.map_or(0.05, |b| b.1) {
+                    best = Some((option, worth, Reason::of("Shared clues give me a {chance} chance.").chance(p)));
+                }
+            }
             let Opt::Use { src, ability } = option else { continue };
             let kind = match self.effect_of(ability) {
                 Some(Effect::Moments(family::Moments::AddSuccess(n))) => {
@@ -232,6 +241,10 @@ impl Sight<'_> {
                     let dice = f64::from(self.q.dice_of_clues(check, next));
                     let price: f64 = (1..=next).map(|k| self.clue_price(check, k)).sum();
                     dice * hit * each - if needed { 3.0 } else { price }
+                }
+                Opt::Who(_) => {
+                    let dice = f64::from(self.q.dice_of_clues(check, self.q.clues_at_once(check.who)));
+                    dice * hit * each - self.clue_price(check, 1)
                 }
                 Opt::Use { src, ability } => {
                     let cost = self.ability(ability).map_or(0.0, |at| self.costs(&at.costs, src));

@@ -84,7 +84,7 @@ impl Sight<'_> {
                 self.cheapest_price(class).is_some_and(|price| inv.money >= u16::from(price))
             }
             Cost::Tokens(kind, n) => self.q.tokens(self.me, kind) >= n,
-            Cost::Clues(n) => self.q.spendable_clues(self.me) >= n,
+            Cost::Clues(n) => self.q.can_spend_clues(self.me, n),
             Cost::GateTrophies(n) => gates >= u32::from(n),
             Cost::BoxTrophies(n) => self.s.trophies(self.me).count() >= usize::from(n),
             Cost::MonsterTrophies(n, symbol) => {
@@ -95,7 +95,7 @@ impl Sight<'_> {
                 };
                 self.q.trophies_with(self.me, symbols).count() >= usize::from(n)
             }
-            Cost::MoreThanSealing(n) => self.q.spendable_clues(self.me) >= self.q.seal_cost(self.me) + n,
+            Cost::MoreThanSealing(n) => self.q.can_spend_clues(self.me, self.q.seal_cost(self.me) + n),
             Cost::Toughness(n) => self.q.trophy_toughness(self.me) >= u32::from(n),
             Cost::Trophies { double: false } => units() >= 1,
             Cost::Trophies { double: true } => units() >= 2,

@@ -143,8 +143,14 @@ impl Names<'_> {
             }
             (Ask::AfterCheck, Opt::Number(face)) => format!("Spend a clue: a {face} becomes a {}", face + 1),
             (Ask::AfterCheck, Opt::Marker(marker)) => format!("Spend {} as a clue", self.monster(marker)),
+            (Ask::AfterCheck, Opt::Who(who)) => match self.query().clues_at_once(self.s.asked()) {
+                1 => format!("Spend one of {}'s clues", self.investigator(who)),
+                n => format!("Spend {n} of {}'s clues", self.investigator(who)),
+            },
             (Ask::Seal, Opt::No) => "Do not seal".into(),
             (Ask::PayClues(n), Opt::SpendClue) => format!("Spend {}", count(n, "clue", "clues")),
+            (Ask::PayClues(_), Opt::Who(who)) => format!("Spend {}'s clues", self.investigator(who)),
+            (Ask::Accept, Opt::Yes) if matches!(self.top(), Some(Frame::Lend { .. })) => "Agree".into(),
             (Ask::Sacrifice(_), Opt::No) => "Make no sacrifice".into(),
             (Ask::PaySanity(n), Opt::GoOn) => format!("Spend {n} Sanity"),
             (Ask::TakeClues, Opt::Number(0)) => "Leave the clues".into(),

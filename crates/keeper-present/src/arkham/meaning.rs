@@ -374,7 +374,7 @@ impl<'a> Names<'a> {
                 GateDeed::ToStack => "Return the",
                 GateDeed::Seal => "Seal the",
                 GateDeed::Trophy => "Take the",
-                GateDeed::Exchange { .. } => "Exchange the",
+                GateDeed::Exchange { .. } | GateDeed::Renew => "Exchange the",
                 GateDeed::Move => "Move the",
             },
             _ => "Through the",

@@ -199,6 +199,10 @@ impl Names<'_> {
             Ask::WhichDeck => (s("choose a deck"), self.text_line(), ids::NONE),
             Ask::Offer => (s("choose what to offer"), self.trade_line(), ids::SPC_10),
             Ask::Answer => (s("choose what to give in return"), self.trade_line(), ids::SPC_10),
+            Ask::Accept if let Some(&Frame::Lend { to, n, .. }) = self.top() => {
+                let (who, clues) = (self.investigator(to), count(n, "clue", "clues"));
+                (s("share your clues?"), format!("{who} would like to spend {clues} of yours."), ids::NONE)
+            }
             Ask::Accept => (s("accept the trade?"), self.trade_line(), ids::SPC_10),
             Ask::WhichRift => (s("choose a rift"), self.text_line(), ids::NONE),
             Ask::Investigate => (s("choose which rift to investigate"), self.here(who), ids::KPT_16),

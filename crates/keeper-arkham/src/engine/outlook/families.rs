@@ -434,7 +434,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let mut gates = q.gates(*which, &on.ctx);
                 match deed {
                     GateDeed::Close if *which == Gates::This => Something,
-                    GateDeed::Close | GateDeed::ToStack => changes(gates.next().is_some()),
+                    GateDeed::Close | GateDeed::ToStack | GateDeed::Renew => changes(gates.next().is_some()),
                     GateDeed::Trophy => possible(gates.any(|place| q.may_close(place))),
                     GateDeed::Seal | GateDeed::CloseOrSeal => changes(gates.any(|place| q.may_close(place))),
                     GateDeed::Exchange { .. } => possible(gates.next().is_some() && !self.s.gate_stack.is_empty()),
@@ -447,6 +447,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Town::Seals(SealDeed::Remove { all: true }) => changes(self.s.seals != 0),
             family::Town::Seals(SealDeed::Remove { all: false }) => possible(self.s.seals != 0),
+            family::Town::Seals(SealDeed::RemoveThere) => changes(self.s.seals != 0),
             family::Town::Clues { deed, at } => changes(q.clue_spots(*deed, *at, &on.ctx).next().is_some()),
             family::Town::WithMonsters { band, deed } => {
                 let any = self.s.monsters_out().any(|m| self.is_in_band(band, *deed, m, &on.ctx));
@@ -484,7 +485,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Omens::SkipMythos => changes(!self.s.mythos_skipped),
             family::Omens::MoreMythos(_) => Something,
-            family::Omens::GlimpseMythos(_) => changes(self.s.awake.is_none()),
+            family::Omens::GlimpseMythos(Glimpse::Place) => changes(!self.s.mythos.cards().is_empty()),
+            family::Omens::GlimpseMythos(Glimpse::Movement | Glimpse::Bursts) => changes(self.s.awake.is_none()),
             family::Omens::Reorder { deck: None, .. } => changes(self.s.mythos.cards().len() > 1),
             family::Omens::Reorder { deck: Some(deck), .. } => changes(self.s.decks.of(*deck).len() > 1),
         }

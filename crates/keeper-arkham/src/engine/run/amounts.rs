@@ -86,6 +86,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.how_many(who, most, *thing);
                 } else {
                     let Opt::Number(n) = self.answer() else { return self.go(here.next(ctx)) };
+                    if (*how, *thing) == (Giving::Spend, Thing::Clues) && self.asks_lender(who, n, n) {
+                        return;
+                    }
                     let after = Ctx { x: n, ..ctx };
                     self.go(here.next(after));
                     self.hand_on(self.s.frames.len() - 1, block, after);
@@ -324,7 +327,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let most = most.map_or(ALL_THAT_CAN_BE_SAID, |most| self.q().quantity(most, ctx));
         let have = match how {
             Giving::Gain => most,
-            Giving::Lose | Giving::Spend => self.purse(ctx.who, thing),
+            Giving::Lose => self.purse(ctx.who, thing),
+            Giving::Spend => self.in_reach(ctx.who, thing),
         };
         have.min(most).min(ALL_THAT_CAN_BE_SAID) as u8
     }
@@ -336,6 +340,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Thing::Money => self.q().funds(who),
             _ => self.q().have(who, thing),
         }
+    }
+
+    /// The same with clues of another who may let you spend them.
+    pub fn in_reach(&self, who: Inv, thing: Thing) -> u16 {
+        if thing == Thing::Clues { u16::from(self.q().clues_in_reach(who)) } else { self.purse(who, thing) }
     }
 
     /// How many clues one could sell, or buy at this price.

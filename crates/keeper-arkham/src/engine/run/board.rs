@@ -265,6 +265,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::Face { who: ctx.who, stage: Asking::Ask });
             }
             family::Board::EndGame(Outcome::Lost) => self.end(Ending::Destroyed),
+            family::Board::EndGame(Outcome::Won) if self.q().is_banned(Q::NeverWin) => {}
             family::Board::EndGame(Outcome::Won) => self.end(Ending::Fulfilled),
             family::Board::EndGame(Outcome::WonAlone) => self.end(Ending::Betrayed(who)),
             family::Board::Settle { pass } if matches!(ctx.src, Src::Card(_)) => self.settle_story(ctx.src, *pass),

@@ -66,6 +66,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             GateDeed::CloseOrSeal => self.close_or_seal(here.ctx.who, place),
             GateDeed::Seal => self.seal_by_text(here.ctx.who, place),
             GateDeed::Exchange { .. } => self.exchange_gate(place),
+            GateDeed::Renew => self.renew_gate(place),
             // Where it goes is asked of one gate.
             GateDeed::Move => {}
         }
@@ -79,6 +80,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             (SealDeed::Remove { all: true }, ..) => {
                 for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
                     self.remove_seal(place);
+                }
+            }
+            (SealDeed::RemoveThere, ..) => {
+                if ctx.place != NONE {
+                    self.remove_seal(PlaceId(ctx.place));
                 }
             }
             (SealDeed::Put(at), 0, _) => self.offer_seal_spots(at, here),
@@ -159,5 +165,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(Event::GateExchanged { at, old, gate: self.s.seen_gate(at).unwrap_or(gate) });
         self.forget_explored(at);
         self.symbol_leaves(self.lib.gate(old).bits());
+    }
+
+    /// The marker is shuffled into the stack, and one of all of them takes its place: no gate closes or opens by it.
+    fn renew_gate(&mut self, at: PlaceId) {
+        let Some(old) = self.s.gate_at(at) else { return };
+        let s = &mut *self.s;
+        s.gate_stack.push(old);
+        s.rng.shuffle(&mut s.gate_stack);
+        let Some(gate) = self.draw_gate() else { return };
+        self.s.set_gate(at, gate);
+        self.tell(Event::GateExchanged { at, old, gate: self.s.seen_gate(at).unwrap_or(gate) });
+        self.forget_explored(at);
     }
 }

@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Frame, Opt};
+use crate::frame::{Ask, Ctx, Frame, Opt};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_omens(&mut self, effect: &family::Omens, here: &Here) {
@@ -56,6 +56,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Omens::GlimpseMythos(Glimpse::Movement) => self.glimpse_movement(),
             family::Omens::GlimpseMythos(Glimpse::Bursts) => self.glimpse_gates(),
+            family::Omens::GlimpseMythos(Glimpse::Place) => {
+                let place = self.glimpse_place();
+                self.go(here.next(Ctx { place, ..ctx }));
+            }
             family::Omens::SkipMythos => {
                 self.s.mythos_skipped = true;
                 self.tell(Event::MythosSkipped { now: true });

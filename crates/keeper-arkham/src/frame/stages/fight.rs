@@ -66,6 +66,8 @@ stages! {
         /// Others who can help are asked first, then the roller.
         HelperChosen(seat) = 16,
         Own = 3,
+        /// The same, after somebody would not let him spend clues.
+        Alone = 7,
         OwnChosen = 4,
         /// It is over, and others hear of it.
         Told = 6,

@@ -385,6 +385,7 @@ impl Sight<'_> {
                     GateDeed::Close | GateDeed::ToStack => w.gate,
                     GateDeed::Trophy => w.gate + w.gate_trophy,
                     GateDeed::Exchange { .. } => 0.3,
+                    GateDeed::Renew => 0.0,
                     GateDeed::CloseOrSeal => w.gate + 0.3 * w.seal,
                     GateDeed::Seal => w.seal,
                     GateDeed::Move => 0.2,
@@ -393,7 +394,7 @@ impl Sight<'_> {
             }
             family::Town::Seals(SealDeed::Put(_)) => w.seal,
             family::Town::Seals(SealDeed::Move(_)) => 0.2,
-            family::Town::Seals(SealDeed::Remove { all: false }) => -w.seal,
+            family::Town::Seals(SealDeed::Remove { all: false } | SealDeed::RemoveThere) => -w.seal,
             family::Town::Seals(SealDeed::Remove { all: true }) => -w.seal * f64::from(self.s.seals.count_ones()),
             family::Town::WithMonsters { band, deed } => {
                 let count = band
