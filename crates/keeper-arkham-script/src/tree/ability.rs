@@ -154,7 +154,7 @@ pub enum Window {
     SurgeWouldOccur,
     /// `After you pay for care at Arkham Asylum`: *you* is who was treated
     AfterCare(PlaceId),
-    /// `When any investigator would be arrested`
+    /// `When any investigator would be arrested`: on what is in play *you* is that investigator
     AnyArrested,
     /// `When you spend a monster trophy`
     TrophySpent,

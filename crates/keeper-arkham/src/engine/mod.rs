@@ -144,7 +144,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Enter { who, stage, n } => self.enter(who, stage, n),
             Frame::Turn { stage } => self.turn(stage),
             Frame::Phase { i } => self.phase(i),
-            Frame::Upkeep { who, stage, focus, from, back } => self.upkeep(who, stage, (focus, back), from),
+            Frame::Upkeep { who, stage, focus, from, back, used } => self.upkeep(who, stage, (focus, back), from, used),
             Frame::Retire { who, stage } => self.retiring(who, stage),
             Frame::Deliver { who, stage } => self.delivering(who, stage),
             Frame::Limit { who } => self.within_limits(who),

@@ -113,7 +113,7 @@ moments! {
     Gained: Procedure, &[Card] => Window::Gained,
     SecondCopy: Procedure, &[Card] => Window::SecondCopy,
     WouldDraw: Procedure, &[Card] => Window::WouldDraw(_),
-    AnyArrested: Holders, HELD => Window::AnyArrested,
+    AnyArrested: Everything, ANYWHERE => Window::AnyArrested,
     TrophySpent: Own, HELD => Window::TrophySpent,
     TextUsed: Own, HELD => Window::TextUsed,
     NoSuccess: Own, HELD => Window::NoSuccess,
