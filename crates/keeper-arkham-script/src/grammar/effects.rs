@@ -14,8 +14,8 @@ use crate::grammar::cup::{FromCup, FromTheCup};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::{Environments, Statics};
 use crate::grammar::targets::{
-    AMonster, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, MoreCards, OneSpot, OneZone, Prizes, Returns,
-    SpotWords, Unless, Unmoved, Which, Zones,
+    AMonster, AllSpots, Appears, AtPlace, Bands, Dens, Follows, Goals, MoreCards, OneSpot, OneZone, Posts, Prizes,
+    Returns, SpotWords, Unless, Unmoved, Which, Zones,
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
@@ -139,7 +139,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "put it on this" => Board[PutItOnThis];
     "put " (spare, n: OnIt) => Cards[PutOnIt { spare, n }];
     "put this " (bed: Beds) => Held[PutThis(bed)];
-    "put " (marker: AMarker) " " (place: AtPlace) => Board[PutMarker { marker, place }];
+    "put " (marker: AMarker) " " (at: Posts) => Board[PutMarker { marker, at }];
     "put up to " (token, n: Tokens) " on this" => Cards[OnThis { deed: TokenDeed::PutUpTo, token, n }];
     "put " (token, n: Tokens) " on this" => Cards[OnThis { deed: TokenDeed::Put, token, n }];
     "remove all clues " (at: AllSpots) => Town[Clues { deed: ClueDeed::Remove, at }];

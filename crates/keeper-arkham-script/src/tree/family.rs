@@ -209,8 +209,9 @@ pub enum Board {
     /// `draw 3 common items, and you may buy 1 at list price, to be delivered by the investigator who drew this`
     /// (or `search the common items, and ...`: any of them)
     MailOrder { deck: Deck, count: Option<u8>, may: bool },
-    /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there
-    PutMarker { marker: StackId, place: PlaceId },
+    /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there; `put a patrol in streets of your choice in a town other
+    /// than Arkham without one`
+    PutMarker { marker: StackId, at: Post },
     /// `the Ancient One's combat rating is 1 less and it has 1 more doom token for each Mask on the board`
     AncientGrows(Each),
     /// `turn Coded Messages face up` (a shared card)

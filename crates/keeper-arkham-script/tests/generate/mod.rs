@@ -150,6 +150,8 @@ impl<'a> Generator<'a> {
             Where::OtherDepot,
             Where::AnyLocation,
             Where::AnyAquatic,
+            Where::Marker(StackId(1)),
+            Where::OrMarker(place, StackId(1)),
             Where::WithAnother,
             Where::AnyWorld,
             Where::MythosGate,
@@ -328,7 +330,7 @@ impl<'a> Generator<'a> {
             SymbolMoves { symbol: self.pick(&Symbol::ALL), white: yes }.into(),
             Clues { deed: ClueDeed::Take(Some(few)), at: self.spots() }.into(),
             Clues { deed: ClueDeed::Put(few), at: self.spots() }.into(),
-            PutMarker { marker: StackId(few % 2), place }.into(),
+            PutMarker { marker: StackId(few % 2), at: self.pick(&[Post::Place(place), Post::OtherTown]) }.into(),
             AncientGrows(Each {
                 of: Count::Monsters(Sort::With(Trait::Mask), Zone::Board),
                 per: 1,

@@ -235,6 +235,7 @@ impl Generator<'_> {
             Aquatic,
             Town(TownId(2)),
             Either(place, PlaceId(3)),
+            OrMarker(place, StackId(1)),
             Hood(hood),
             Place(place),
             OtherWorlds,
@@ -395,6 +396,7 @@ impl Generator<'_> {
             Toughness(n),
             Trophies { double: false },
             Trophies { double: true },
+            TrophiesUnmixed,
             SpellsByPlayers { few: n, many },
         ])
     }

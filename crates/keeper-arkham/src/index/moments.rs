@@ -47,7 +47,7 @@ macro_rules! moments {
 
 moments! {
     Upkeep: Procedure, ANYWHERE => Window::Upkeep(_),
-    Movement: Procedure, &[Card, Sheet, Location] => Window::Movement(_),
+    Movement: Procedure, &[Card, Sheet, Location, Herald, Marker] => Window::Movement(_),
     AnyTime: Procedure, HELD => Window::AnyTime,
     InCombat: Procedure, HELD => Window::InCombat,
     BeforeCheck: Procedure, HELD => Window::BeforeCheck { any: false, .. } | Window::BeforeFight(_),

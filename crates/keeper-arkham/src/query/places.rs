@@ -119,6 +119,24 @@ impl<'a> Query<'a> {
             && self.may_come(who, to, self.s.phase)
     }
 
+    /// Where somebody is taken by what goes to markers of a kind, or to a place besides: not to where he is.
+    pub fn stations(self, who: Inv, also: Option<PlaceId>, marker: StackId) -> impl Iterator<Item = PlaceId> {
+        let from = self.inv(who).place.area();
+        let open = move |&to: &PlaceId| {
+            from != Some(to) && self.passable(from.unwrap_or(to), to) && self.may_come(who, to, self.s.phase)
+        };
+        also.into_iter().chain(self.s.places_of(self.lib, marker)).filter(open)
+    }
+
+    /// The streets of other towns in which no marker of a kind stands yet.
+    pub fn free_streets(self, marker: StackId) -> impl Iterator<Item = PlaceId> {
+        let taken = move |town: TownId| self.s.places_of(self.lib, marker).any(|at| self.lib.area(at).town == town);
+        (0..self.lib.areas.len() as u8).map(PlaceId).filter(move |&place| {
+            let area = self.lib.area(place);
+            area.is_street() && area.is_open_to_all() && area.town != self.lib.main && !taken(area.town)
+        })
+    }
+
     /// The number at which one is checked who ends his movement where he is: none at an open gate (INN-15, RUL-171).
     pub fn law_for(self, who: Inv) -> Option<i8> {
         let place = self.inv(who).place.area()?;
@@ -357,6 +375,9 @@ impl<'a> Query<'a> {
             }
             Zone::Place(id) => area == Some(id),
             Zone::Either(one, other) => area == Some(one) || area == Some(other),
+            Zone::OrMarker(one, marker) => {
+                area.is_some_and(|a| a == one || self.s.places_of(self.lib, marker).any(|at| at == a))
+            }
             Zone::OtherWorlds => matches!(place, Place::World(..)),
             Zone::Lost => place == Place::Lost,
             Zone::Jail => matches!(place, Place::Jail(_)),

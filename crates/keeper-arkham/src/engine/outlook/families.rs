@@ -229,6 +229,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Move { to: Where::AnyAquatic, .. } => {
                 changes(self.present(who) && self.any_area(|place| q.sails_to(who, place)))
             }
+            family::Places::Move { to: Where::Marker(marker), .. } => {
+                changes(self.present(who) && q.stations(who, None, *marker).next().is_some())
+            }
+            family::Places::Move { to: Where::OrMarker(place, marker), .. } => {
+                changes(self.present(who) && q.stations(who, Some(*place), *marker).next().is_some())
+            }
             family::Places::Move { to: Where::TopGate { .. }, .. } => {
                 changes(self.present(who) && !self.s.gate_stack.is_empty())
             }
@@ -306,7 +312,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::PutIntoPlay(stack) | family::Board::PutAllIntoPlay(stack) => {
                 changes(self.s.left_of(lib, *stack).next().is_some())
             }
-            family::Board::PutMarker { marker, place } => changes(
+            family::Board::PutMarker { marker, at: Post::OtherTown } => {
+                changes(self.s.left_of(lib, *marker).next().is_some() && q.free_streets(*marker).next().is_some())
+            }
+            family::Board::PutMarker { marker, at: Post::Place(place) } => changes(
                 self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
             ),
             family::Board::AncientGrows(_) => Something,

@@ -235,7 +235,9 @@ impl Sight<'_> {
             family::Board::PutIntoPlay(_) => -w.doom,
             family::Board::PutAllIntoPlay(_) => -4.0 * w.doom,
             // Watched streets cost a detour, or a night in jail.
-            family::Board::PutMarker { .. } => -0.4,
+            family::Board::PutMarker { at: Post::Place(_), .. } => -0.4,
+            // Where there is a camp there are shorter ways.
+            family::Board::PutMarker { at: Post::OtherTown, .. } => 0.2,
             family::Board::AncientGrows(_) => -w.doom,
             family::Board::TrophyTrial => -0.5 * w.monster,
             family::Board::MailOrder { deck, .. } => 0.5 * self.sale(*deck, 1.0),
