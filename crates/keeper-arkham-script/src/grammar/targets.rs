@@ -54,6 +54,7 @@ forms! { Zones: Zone in Arkham, "place" {
     "in Arkham, the Sky and the Outskirts" => [Everywhere];
     "in Arkham" => [Arkham];
     "in the streets" => [Streets];
+    "in locations in a town other than Arkham" => [LocationsElsewhere];
     "in locations" => [Locations];
     "in aquatic locations" => [Aquatic];
     "in stable locations" => [Stability { stable: true }];
@@ -228,7 +229,8 @@ impl Slot<Arkham> for SeveralHoods {
 /// Where one person is: `in a location`, `in an Other World`, otherwise as in [`Zones`]
 pub(crate) struct OneZone;
 
-const SINGLE: [(Zone, &str); 5] = [
+const SINGLE: [(Zone, &str); 6] = [
+    (Zone::LocationsElsewhere, "in a location in a town other than Arkham"),
     (Zone::Locations, "in a location"),
     (Zone::Aquatic, "in an aquatic location"),
     (Zone::Stability { stable: true }, "in a stable location"),

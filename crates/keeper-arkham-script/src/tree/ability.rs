@@ -315,6 +315,8 @@ pub enum Window {
     Surge,
     /// `When an ally is discarded or leaves the game`
     AllyLeaves,
+    /// `When an ally returns to the box`: *it* is the ally; *you* is who had it, otherwise the first player
+    AllyBoxed,
     /// `When an investigator is devoured`
     AnyoneDevoured,
     /// `When an investigator falls to 0 Sanity or Stamina`

@@ -293,6 +293,10 @@ pub enum Held {
     BringBack,
     /// `bind it`: the card just drawn or taken
     Bind,
+    /// `put it beside a town other than Arkham`: the ally of whom the moment tells. One who waits there returns to the box
+    PutBeside,
+    /// `take the ally beside this town`: the town in which you are
+    TakeBeside,
     /// `bring each investigator lost in time and space to the streets nearest to you`
     BringLost,
     /// `exchange 1 skill with another investigator`: he gives back another one, if he has any
@@ -332,6 +336,11 @@ pub enum Town {
     StealClues,
     /// `put 1 clue at the Library`
     ClueAt { n: u8, at: PlaceId },
+    /// `put 1 agent in your area`: tokens of a kind that lies in areas
+    PutTokens { token: TokenId, n: u8 },
+    /// `for each monster in an area with agents, remove 1 of them; if there were more than points of its toughness, it returns to the cup, even
+    /// spawn`: one after the other, as the first player likes
+    Confront(TokenId),
 }
 
 /// The Mythos deck and the Mythos Phase.

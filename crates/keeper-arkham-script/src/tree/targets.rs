@@ -13,6 +13,8 @@ pub enum Zone {
     Streets,
     /// `in locations`
     Locations,
+    /// `in locations in a town other than Arkham`
+    LocationsElsewhere,
     /// `in the Sky and the Outskirts`
     SkyAndOutskirts,
     /// `in the Sky`

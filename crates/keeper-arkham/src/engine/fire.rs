@@ -356,7 +356,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = if window == W::Joined { about } else { owner };
         // What another loses is told with the moment.
         let x = match window {
-            W::OtherFalls | W::AnyoneDevoured | W::TrophySpent => about,
+            W::OtherFalls | W::AnyoneDevoured | W::TrophySpent | W::AllyBoxed => about,
             W::Lost => self.points_lost(src, about),
             _ => 0,
         };

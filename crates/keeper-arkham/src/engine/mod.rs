@@ -457,7 +457,11 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             [Step { effect: Effect::Structure(family::Structure::May { offer, did, otherwise: None }), .. }] => {
                 !self.is_choice(*offer, *did, None, &(*ctx).into())
             }
-            [Step { effect: Effect::Cards(family::Cards::TakeNew { .. }), .. }] => !self.acts(block, &(*ctx).into()),
+            [
+                Step {
+                    effect: Effect::Cards(family::Cards::TakeNew { .. }) | Effect::Town(family::Town::Confront(_)), ..
+                },
+            ] => !self.acts(block, &(*ctx).into()),
             _ => false,
         }
     }

@@ -176,6 +176,7 @@ moments! {
     BeforeCombat: Procedure, &[Monster] => Window::BeforeCombat,
     Surge: InPlay, IN_PLAY => Window::Surge,
     AllyLeaves: InPlay, IN_PLAY => Window::AllyLeaves,
+    AllyBoxed: InPlay, IN_PLAY => Window::AllyBoxed,
     AnyoneDevoured: InPlay, IN_PLAY => Window::AnyoneDevoured,
     AnyoneFalls: InPlay, IN_PLAY => Window::AnyoneFalls,
     InsteadAt: Procedure, &[Card, InPlay, Headline, Rumour] => Window::InsteadAt(_),

@@ -128,6 +128,20 @@ impl<'a> Query<'a> {
         also.into_iter().chain(self.s.places_of(self.lib, marker)).filter(open)
     }
 
+    /// The towns beside the first one: an area of each.
+    pub fn other_towns(self) -> impl Iterator<Item = PlaceId> {
+        let all = move || (0..self.lib.areas.len() as u8).map(PlaceId);
+        let town = move |place: PlaceId| self.lib.area(place).town;
+        all().filter(move |&place| {
+            town(place) != self.lib.main && all().find(|&at| town(at) == town(place)) == Some(place)
+        })
+    }
+
+    /// Whether a monster is in an area with tokens of the kind that lies in areas.
+    pub fn is_watched(self, marker: u8) -> bool {
+        matches!(self.s.monsters[usize::from(marker)], Spot::Area(place) if self.s.watchers(place) > 0)
+    }
+
     /// The streets of other towns in which no marker of a kind stands yet.
     pub fn free_streets(self, marker: StackId) -> impl Iterator<Item = PlaceId> {
         let taken = move |town: TownId| self.s.places_of(self.lib, marker).any(|at| self.lib.area(at).town == town);
@@ -349,6 +363,10 @@ impl<'a> Query<'a> {
             Zone::Arkham => self.in_town(place),
             Zone::Streets => area.is_some_and(|a| self.lib.area(a).is_street()),
             Zone::Locations => area.is_some_and(|a| self.lib.area(a).is_location()),
+            Zone::LocationsElsewhere => area.is_some_and(|a| {
+                let area = self.lib.area(a);
+                area.is_location() && area.is_open_to_all() && area.town != self.lib.main
+            }),
             Zone::Sky | Zone::SkyAndOutskirts | Zone::Outskirts => false,
             Zone::Board | Zone::Everywhere => area.is_some(),
             Zone::Stability { stable } => {

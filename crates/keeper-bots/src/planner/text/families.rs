@@ -295,6 +295,8 @@ impl Sight<'_> {
             family::Held::UseSymbol(_) => -0.5,
             family::Held::Lend(_) | family::Held::SwapCards(_) => 0.0,
             family::Held::BringLost => w.turn,
+            family::Held::PutBeside => 0.2 * w.ally,
+            family::Held::TakeBeside => w.ally,
             family::Held::UpkeepAgain(card) => {
                 let curse = card.0 == self.lib.known.curse && self.q.is_cursed(self.me);
                 if curse { w.cursed / 6.0 } else { 0.0 }
@@ -401,6 +403,13 @@ impl Sight<'_> {
             family::Town::BreakSeals(_) => -0.5 * w.seal,
             family::Town::StealClues => -w.clue,
             family::Town::ClueAt { n, .. } => 0.3 * f64::from(*n) * w.clue,
+            // Whom one more of them sends away who would have stayed.
+            family::Town::PutTokens { n, .. } => self.inv().place.area().map_or(0.0, |here| {
+                let now = self.s.watchers(here);
+                let goes = |tough: u8| now <= tough && now + n > tough;
+                w.monster * self.s.monsters_at(here).filter(|&m| goes(self.q.stats(m).toughness)).count() as f64
+            }),
+            family::Town::Confront(_) => 0.0,
             family::Town::ReturnPassing => w.monster * self.q.monsters_in_arkham() as f64 / 3.0,
             family::Town::CloseForGood(Shut::Random { .. }) => -0.5,
             family::Town::Clues { deed, at } => {
