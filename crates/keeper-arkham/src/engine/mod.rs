@@ -459,7 +459,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             }
             [
                 Step {
-                    effect: Effect::Cards(family::Cards::TakeNew { .. }) | Effect::Town(family::Town::Confront(_)), ..
+                    effect: Effect::Cards(family::Cards::TakeNew { .. }) | Effect::Town(family::Town::Confront(_)),
+                    ..
                 },
             ] => !self.acts(block, &(*ctx).into()),
             _ => false,

@@ -125,7 +125,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether something was chosen that comes before the sliders.
     #[inline(always)]
     fn acts_in_upkeep(&mut self, who: Inv, used: u16) -> bool {
-        let then = |used: u16| Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3], back: 0, used };
+        let then =
+            |used: u16| Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3], back: 0, used };
         match self.answer() {
             Opt::Use { src, ability } => {
                 self.use_instead_of_attack(who, src, ability);

@@ -471,12 +471,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Opt::Area(place) = self.answer() else { return };
         let town = lib.area(place).town;
         let instead = self.q().ally_beside(town);
-        if let Some(other) = instead {
-            self.s.take_out(lib, Src::Card(other));
-            self.put_in_box(other);
-        }
-        if self.s.in_play.is_full() {
-            return;
+        match instead {
+            Some(other) => {
+                self.s.take_out(lib, Src::Card(other));
+                self.put_in_box(other);
+            }
+            None if self.s.in_play.is_full() => return,
+            None => {}
         }
         self.leave_box(copy);
         let (src, since) = (Src::Card(copy), self.s.turn);
