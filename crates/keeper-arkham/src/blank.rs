@@ -47,6 +47,7 @@ fn blank(lib: &Library) -> State {
         siege: Default::default(),
         gates: lib.areas.iter().map(|_| NONE).collect(),
         clues: lib.areas.iter().map(|_| 0).collect(),
+        watch: Default::default(),
         seals: 0,
         closed: 0,
         buried: 0,

@@ -1,6 +1,6 @@
 //! What happens, for the log, the pictures and the statistics.
 
-use keeper_arkham_script::tree::{BlockId, CheckKind, Deck, HoodId, PlaceId, Thing, TokenId, WorldId};
+use keeper_arkham_script::tree::{BlockId, CheckKind, Deck, HoodId, PlaceId, Thing, TokenId, TownId, WorldId};
 use serde::{Deserialize, Serialize};
 
 use crate::basic::{Awakening, Ending, Inv, Phase, Place, Spot};
@@ -620,6 +620,13 @@ pub enum Event {
         count: u8,
     },
     CluesSwept(PlaceId),
+    // Tokens of the kind that lies in areas.
+    TokensAt {
+        at: PlaceId,
+        kind: TokenId,
+        by: i8,
+        now: u8,
+    },
     TrophySpent {
         who: Inv,
         marker: u8,
@@ -694,6 +701,12 @@ pub enum Event {
     },
     /// A card that lay on an area is discarded.
     TakenUp(u16),
+    /// An ally out of the box waits beside a town; the one who waited there goes back to it.
+    PutBeside {
+        copy: u16,
+        town: TownId,
+        instead: Option<u16>,
+    },
     // It goes back to the box.
     TakenAway(Src),
     // A marker comes to stand here, or goes there.

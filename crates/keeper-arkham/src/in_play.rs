@@ -270,7 +270,7 @@ fn words_beside<'a>(lib: &'a Library, entry: &InPlay) -> Option<(&'a Index, Text
             Some((&fixture.index, fixture.text))
         }
         Src::Rule(number) => Some((&lib.lasting_indices[usize::from(number)], lib.lasting(number))),
-        Src::Card(copy) if entry.role != Role::Parcel => {
+        Src::Card(copy) if !matches!(entry.role, Role::Parcel | Role::Custody) => {
             let card = lib.card(copy);
             Some((&card.index, card.text))
         }

@@ -107,7 +107,7 @@ fn in_place(game: &Arkham) -> Result<(), String> {
         (Src::Mythos(card), Role::Rumour) => kind(card) == MythosKind::Rumour,
         (Src::Mythos(card), Role::Headline) => matches!(kind(card), MythosKind::Headline | MythosKind::Special),
         (Src::Fixture(number), role) => lib.fixtures[usize::from(number)].kind.role() == role,
-        (Src::Rule(_), Role::Lasting) | (Src::Card(_), Role::Placed | Role::Parcel) => true,
+        (Src::Rule(_), Role::Lasting) | (Src::Card(_), Role::Placed | Role::Parcel | Role::Custody) => true,
         _ => false,
     };
     let several = |role: Role| {
@@ -120,6 +120,7 @@ fn in_place(game: &Arkham) -> Result<(), String> {
                 | Role::Placed
                 | Role::Marker
                 | Role::Parcel
+                | Role::Custody
                 | Role::Herald
                 | Role::Guardian
                 | Role::Institution

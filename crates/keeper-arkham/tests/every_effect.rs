@@ -675,6 +675,7 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
     let setup = SetUp {
         sets: lib.sets.clone(),
         guardian: beside(FixtureKind::Guardian).or(any),
+        institution: beside(FixtureKind::Institution),
         herald: beside(FixtureKind::Herald).or(herald),
         difficulty: beside(FixtureKind::Difficulty),
         variants: beside(FixtureKind::Variant).into_iter().chain(fights.then(|| "epic-battle".to_owned())).collect(),

@@ -384,6 +384,22 @@ impl Told {
                 s.in_play.push(InPlay::placed(copy, at, 0));
                 self.drop(who, copy);
             }
+            Event::TokensAt { at, by, now, .. } => {
+                if s.watch.is_empty() {
+                    s.watch = lib.areas.iter().map(|_| 0).collect();
+                }
+                let there = &mut s.watch[usize::from(at.0)];
+                *there = there.saturating_add_signed(by);
+                let there = *there;
+                self.must(there == now, || format!("{there} tokens lie there, not {now}"));
+            }
+            Event::PutBeside { copy, town, instead } => {
+                if let Some(other) = instead {
+                    s.take_out(lib, Src::Card(other));
+                }
+                let (src, tokens) = (Src::Card(copy), town.0);
+                s.in_play.push(InPlay { src, role: Role::Custody, tokens, ..InPlay::default() });
+            }
             Event::TakenUp(copy) if s.take_out(lib, Src::Card(copy)) => {}
             Event::TakenUp(_) => self.wrong = Some("a card is taken up that lies nowhere".into()),
             Event::TakenAway(src) if s.take_out(lib, src) => {}

@@ -63,6 +63,9 @@ pub struct Scenario {
     pub monsters: BTreeMap<String, Names>,
     #[serde(default)]
     pub clues: BTreeMap<String, u8>,
+    /// Area to tokens of the kind that lies in areas.
+    #[serde(default)]
+    pub tokens: BTreeMap<String, u8>,
     /// Area to markers that stand there.
     #[serde(default)]
     pub markers: BTreeMap<String, Names>,

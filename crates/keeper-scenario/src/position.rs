@@ -387,6 +387,13 @@ impl Builder<'_> {
             let place = self.names.area(area).map_err(wrong)?;
             self.state.clues[usize::from(place.0)] = clues;
         }
+        if !scenario.tokens.is_empty() {
+            self.state.watch = self.state.clues.iter().map(|_| 0).collect();
+        }
+        for (area, &tokens) in &scenario.tokens {
+            let place = self.names.area(area).map_err(wrong)?;
+            self.state.watch[usize::from(place.0)] = tokens;
+        }
         for area in scenario.seals.each() {
             self.state.seals |= State::bit(self.names.area(area).map_err(wrong)?);
         }

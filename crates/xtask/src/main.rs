@@ -52,7 +52,7 @@ const TEST: &[Step] = &[
     ),
     step(
         "as long with all boxes",
-        "cargo run --release --quiet --package keeper -- sim --sets all --herald random --guardian random --variant random --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 50 --check",
+        "cargo run --release --quiet --package keeper -- sim --sets all --herald random --guardian random --institution random --variant random --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 50 --check",
     ),
     step(
         "20 seconds of Final Hour, at every difficulty",

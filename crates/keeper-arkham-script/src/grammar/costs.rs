@@ -15,6 +15,7 @@ forms! { OneCost: Cost in Arkham, "cost" {
     "discard this" => [DiscardThis];
     "return this to the box" => [ReturnThis];
     "spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy" => [Trophies { double: true }];
+    "spend 10 toughness of monster trophies or 2 gate trophies" => [TrophiesUnmixed];
     "spend 5 toughness of monster trophies or 1 gate trophy" => [Trophies { double: false }];
     "spend " (n: Number(99)) " toughness of monster trophies" => [Toughness(n)];
     "spend X trophies" => [XTrophies];
@@ -146,6 +147,7 @@ fn is_spend(cost: &Cost) -> bool {
             | Cost::MoreThanSealing(_)
             | Cost::Toughness(_)
             | Cost::Trophies { .. }
+            | Cost::TrophiesUnmixed
     )
 }
 

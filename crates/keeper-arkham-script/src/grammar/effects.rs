@@ -14,12 +14,13 @@ use crate::grammar::cup::{FromCup, FromTheCup};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::{Environments, Statics};
 use crate::grammar::targets::{
-    AMonster, AllSpots, Appears, AtPlace, Bands, Dens, EachSpot, Follows, Goals, MoreCards, OneSpot, OneZone, Prizes,
+    AMonster, AllSpots, Appears, AtPlace, Bands, Dens, EachSpot, Follows, Goals, MoreCards, OneSpot, OneZone, Posts,
+    Prizes,
     Returns, SpotWords, Unless, Unmoved, Which, Zones,
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
-use crate::grammar::wealth::{TokenAmount, TokenCount};
+use crate::grammar::wealth::{HeldToken, TokenAmount, TokenCount};
 use crate::grammar::words::{BoostedWords, Keywords, OneOrOther, SanityStamina, Skills, States, SymbolWord, Times};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
@@ -139,8 +140,13 @@ forms! { Effects: Effect in Arkham, "effect" {
     "move 1 elder sign to " (at: OneSpot) => Town[Seals(SealDeed::Move(at))];
     "put it on this" => Board[PutItOnThis];
     "put " (spare, n: OnIt) => Cards[PutOnIt { spare, n }];
+    "put it beside a town other than Arkham" => Held[PutBeside];
+    "take the ally beside this town" => Held[TakeBeside];
     "put this " (bed: Beds) => Held[PutThis(bed)];
-    "put " (marker: AMarker) " " (place: AtPlace) => Board[PutMarker { marker, place }];
+    "put " (token, n: TokenCount) " in your area" => Town[PutTokens { token, n }];
+    "for each monster in an area with " (token: HeldToken) ", remove 1 of them; if there were more than points of its toughness, it returns to the cup, even spawn"
+        => Town[Confront(token)];
+    "put " (marker: AMarker) " " (at: Posts) => Board[PutMarker { marker, at }];
     "put up to " (token, n: Tokens) " on this" => Cards[OnThis { deed: TokenDeed::PutUpTo, token, n }];
     "put " (token, n: Tokens) " on this" => Cards[OnThis { deed: TokenDeed::Put, token, n }];
     "remove all clues " (at: AllSpots) => Town[Clues { deed: ClueDeed::Remove, at }];

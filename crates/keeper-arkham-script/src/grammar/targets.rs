@@ -4,6 +4,7 @@ use crate::grammar::blocks;
 use crate::grammar::counts::{Having, Ranks, Sorts, read_each, read_quantity, write_each};
 use crate::grammar::effects::AsClues;
 use crate::grammar::statics::Mods;
+use crate::grammar::tracks::AMarker;
 use crate::grammar::words::{AllChecks, Keywords, States, SymbolWord, Traits};
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};
@@ -48,10 +49,12 @@ impl Slot<Arkham> for AtPlace {
 
 forms! { Zones: Zone in Arkham, "place" {
     "" (one, other: EitherPlace) => [Either(one, other)];
+    "" (place, marker: AtPlaceOrMarker) => [OrMarker(place, marker)];
     "" (place: AtPlace) => [Place(place)];
     "in Arkham, the Sky and the Outskirts" => [Everywhere];
     "in Arkham" => [Arkham];
     "in the streets" => [Streets];
+    "in locations in a town other than Arkham" => [LocationsElsewhere];
     "in locations" => [Locations];
     "in aquatic locations" => [Aquatic];
     "in stable locations" => [Stability { stable: true }];
@@ -176,6 +179,44 @@ impl Slot<Arkham> for EitherPlace {
     }
 }
 
+/// `at the Library or a patrol`
+struct AtPlaceOrMarker;
+
+impl Slot<Arkham> for AtPlaceOrMarker {
+    type Value = (PlaceId, StackId);
+
+    fn read(&self, r: &mut Reader) -> Option<(PlaceId, StackId)> {
+        let place = AtPlace.read(r)?;
+        r.phrase(" or ")?;
+        Some((place, AMarker.read(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, (place, marker): &(PlaceId, StackId)) {
+        AtPlace.write(w, place);
+        w.push(" or ");
+        AMarker.write(w, marker);
+    }
+}
+
+/// `the Library or a patrol`
+struct PlaceOrMarker;
+
+impl Slot<Arkham> for PlaceOrMarker {
+    type Value = (PlaceId, StackId);
+
+    fn read(&self, r: &mut Reader) -> Option<(PlaceId, StackId)> {
+        let place = Place.read(r)?;
+        r.phrase(" or ")?;
+        Some((place, AMarker.read(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, (place, marker): &(PlaceId, StackId)) {
+        Place.write(w, place);
+        w.push(" or ");
+        AMarker.write(w, marker);
+    }
+}
+
 /// `Rivertown, Easttown and Southside`: two or more, a bit each
 struct SeveralHoods;
 
@@ -203,7 +244,8 @@ impl Slot<Arkham> for SeveralHoods {
 /// Where one person is: `in a location`, `in an Other World`, otherwise as in [`Zones`]
 pub(crate) struct OneZone;
 
-const SINGLE: [(Zone, &str); 5] = [
+const SINGLE: [(Zone, &str); 6] = [
+    (Zone::LocationsElsewhere, "in a location in a town other than Arkham"),
     (Zone::Locations, "in a location"),
     (Zone::Aquatic, "in an aquatic location"),
     (Zone::Stability { stable: true }, "in a stable location"),
@@ -265,8 +307,15 @@ forms! { Goals: Where in Arkham, "place" {
     "the Other World of the top gate marker, which stays on top" => [TopGate { stays: true }];
     "the Other World of the top gate marker" => [TopGate { stays: false }];
     "the gate location of a Mythos card" => [MythosGate];
+    "" (place, marker: PlaceOrMarker) => [OrMarker(place, marker)];
+    "" (marker: AMarker) => [Marker(marker)];
     "" (place: Place) => [Place(place)];
     "" (world: World) => [World(world)];
+}}
+
+forms! { Posts: Post in Arkham, "place" {
+    "in streets of your choice in a town other than Arkham without one" => [OtherTown];
+    "" (place: AtPlace) => [Place(place)];
 }}
 
 /// ` who has not moved`, or nothing

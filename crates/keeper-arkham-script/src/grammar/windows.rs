@@ -245,6 +245,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "instead of an encounter" => [InsteadAnywhere { streets: true }];
     "when a monster surge occurs" => [Surge];
     "when an ally is discarded or leaves the game" => [AllyLeaves];
+    "when an ally returns to the box" => [AllyBoxed];
     "when an investigator is devoured" => [AnyoneDevoured];
     "when you are devoured" => [YouDevoured];
     "when you would buy " (decks: AnyDeck { each: true }) => [WouldBuy(decks)];

@@ -154,7 +154,7 @@ pub enum Window {
     SurgeWouldOccur,
     /// `After you pay for care at Arkham Asylum`: *you* is who was treated
     AfterCare(PlaceId),
-    /// `When any investigator would be arrested`
+    /// `When any investigator would be arrested`: on what is in play *you* is that investigator
     AnyArrested,
     /// `When your partner would lose Sanity or Stamina, or be arrested, cursed or delayed` (of a card in a pair)
     PartnerHarmed,
@@ -327,6 +327,8 @@ pub enum Window {
     Surge,
     /// `When an ally is discarded or leaves the game`
     AllyLeaves,
+    /// `When an ally returns to the box`: *it* is the ally; *you* is who had it, otherwise the first player
+    AllyBoxed,
     /// `When an investigator is devoured`
     AnyoneDevoured,
     /// `When an investigator falls to 0 Sanity or Stamina`

@@ -57,6 +57,8 @@ pub enum Cost {
     /// `spend 5 toughness of monster trophies or 1 gate trophy`; double: `spend 10 toughness of monster trophies, 2 gate trophies, or 5
     /// toughness and 1 gate trophy`
     Trophies { double: bool },
+    /// `spend 10 toughness of monster trophies or 2 gate trophies`: not one of each
+    TrophiesUnmixed,
     /// `discard 3 spells (4 with 5 or more investigators)`
     SpellsByPlayers { few: u8, many: u8 },
     /// `discard 1 item`, `discard 1 ally`, `discard Whiskey`

@@ -209,8 +209,9 @@ pub enum Board {
     /// `draw 3 common items, and you may buy 1 at list price, to be delivered by the investigator who drew this`
     /// (or `search the common items, and ...`: any of them)
     MailOrder { deck: Deck, count: Option<u8>, may: bool },
-    /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there
-    PutMarker { marker: StackId, place: PlaceId },
+    /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there; `put a patrol in streets of your choice in a town other
+    /// than Arkham without one`
+    PutMarker { marker: StackId, at: Post },
     /// `the Ancient One's combat rating is 1 less and it has 1 more doom token for each Mask on the board`
     AncientGrows(Each),
     /// `turn Coded Messages face up` (a shared card)
@@ -294,6 +295,10 @@ pub enum Held {
     Bind,
     /// `return it to the box in your next upkeep, wherever it is`: the ally just drawn or taken
     BoxLater,
+    /// `put it beside a town other than Arkham`: the ally of whom the moment tells. One who waits there returns to the box
+    PutBeside,
+    /// `take the ally beside this town`: the town in which you are
+    TakeBeside,
     /// `bring each investigator lost in time and space to the streets nearest to you`
     BringLost,
     /// `exchange 1 skill with another investigator`: he gives back another one, if he has any
@@ -337,6 +342,11 @@ pub enum Town {
     StealClues,
     /// `put 1 clue at the Library`
     ClueAt { n: u8, at: PlaceId },
+    /// `put 1 agent in your area`: tokens of a kind that lies in areas
+    PutTokens { token: TokenId, n: u8 },
+    /// `for each monster in an area with agents, remove 1 of them; if there were more than points of its toughness, it returns to the cup, even
+    /// spawn`: one after the other, as the first player likes
+    Confront(TokenId),
 }
 
 /// The Mythos deck and the Mythos Phase.

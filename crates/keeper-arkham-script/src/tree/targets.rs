@@ -13,6 +13,8 @@ pub enum Zone {
     Streets,
     /// `in locations`
     Locations,
+    /// `in locations in a town other than Arkham`
+    LocationsElsewhere,
     /// `in the Sky and the Outskirts`
     SkyAndOutskirts,
     /// `in the Sky`
@@ -41,6 +43,8 @@ pub enum Zone {
     Place(PlaceId),
     /// `in the Merchant District streets or the Rivertown streets`
     Either(PlaceId, PlaceId),
+    /// `at the Library or a patrol`: there, or where a marker of this kind stands
+    OrMarker(PlaceId, StackId),
     /// `in Other Worlds`
     OtherWorlds,
     /// `lost in time and space`
@@ -164,6 +168,15 @@ pub enum Site {
     Aquatic,
     /// `location with an elder sign`
     Sealed,
+}
+
+/// Where a marker is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Post {
+    /// `in the Downtown streets`
+    Place(PlaceId),
+    /// `in streets of your choice in a town other than Arkham without one`
+    OtherTown,
 }
 
 /// What is done with the clues of an area.

@@ -125,6 +125,10 @@ pub enum Where {
     AnyLocation,
     /// `move to any aquatic location`: by boat, so that the ways on foot do not matter
     AnyAquatic,
+    /// `move to a patrol`: to where a marker of this kind stands, not where you are
+    Marker(StackId),
+    /// `move to the Library or a patrol`
+    OrMarker(PlaceId, StackId),
     /// `move to the area of another investigator`
     WithAnother,
     /// `move to the gate location of a Mythos card` (one is drawn for it and discarded)

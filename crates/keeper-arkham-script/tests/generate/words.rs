@@ -237,6 +237,8 @@ impl Generator<'_> {
             Aquatic,
             Town(TownId(2)),
             Either(place, PlaceId(3)),
+            OrMarker(place, StackId(1)),
+            LocationsElsewhere,
             Hood(hood),
             Place(place),
             OtherWorlds,
@@ -415,6 +417,7 @@ impl Generator<'_> {
             Toughness(n),
             Trophies { double: false },
             Trophies { double: true },
+            TrophiesUnmixed,
             SpellsByPlayers { few: n, many },
         ])
     }
@@ -596,6 +599,7 @@ impl Generator<'_> {
             BeforeCombat,
             Surge,
             AllyLeaves,
+            AllyBoxed,
             AnyoneDevoured,
             AnyoneFalls,
             InsteadAt(Zone::Place(place)),

@@ -116,7 +116,7 @@ impl Bounds<'_> {
             Frame::Turn { stage: _ } => holds(self.s.awake.is_none(), "a turn is played in the final battle"),
             Frame::Phase { i } => most("seat", i, players),
             Frame::AnyOrder { left, stage: _ } => below("seats", left, 1usize << players),
-            Frame::Upkeep { who, stage: _, focus, from, back } => {
+            Frame::Upkeep { who, stage: _, focus, from, back, used: _ } => {
                 self.who(who)?;
                 from.iter().try_for_each(|&stop| below("stop", stop, 4))?;
                 most("sliders taken back", back, crate::frame::MOST_BACK)?;

@@ -221,6 +221,10 @@ impl Bounds<'_> {
         }
         s.gate_stack.iter().try_for_each(|&gate| below("gate marker", gate, lib.gate_markers.len()))?;
         s.clues.iter().try_for_each(|&clues| most("clues", clues, most::CLUES))?;
+        let supply = lib.tokens.iter().find(|kind| kind.in_areas).map_or(0, |kind| u32::from(kind.supply));
+        let watchers: u32 = s.watch.iter().map(|&n| u32::from(n)).sum();
+        holds(s.watch.is_empty() || s.watch.len() == lib.areas.len(), "there are more or fewer areas (tokens)")?;
+        holds(watchers <= supply, "more tokens lie in areas than there are")?;
         let beyond = |bits: u128| lib.areas.len() < 128 && bits >> lib.areas.len() != 0;
         holds(!beyond(s.seals) && !beyond(s.closed), "an area is sealed or closed that does not exist")?;
         holds(

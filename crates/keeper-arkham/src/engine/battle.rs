@@ -75,7 +75,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(BattleStage::Upkeep, i + 1));
                     if self.s.inv(who).in_game() {
                         self.s.inv_mut(who).set(flag::USED | flag::GONE | flag::OUT | flag::RESTS, false);
-                        self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3], back: 0 });
+                        self.push(Frame::Upkeep {
+                            who,
+                            stage: UpkeepStage::Refresh,
+                            focus: 0,
+                            from: [0; 3],
+                            back: 0,
+                            used: 0,
+                        });
                     }
                 }
                 BattleStage::Upkeep => {
@@ -287,7 +294,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.combat = Combat::default();
                 self.s.inv_mut(who).set(flag::USED, false);
                 if self.s.battle_round > 1 {
-                    self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3], back: 0 });
+                    self.push(Frame::Upkeep {
+                        who,
+                        stage: UpkeepStage::Refresh,
+                        focus: 0,
+                        from: [0; 3],
+                        back: 0,
+                        used: 0,
+                    });
                 }
             }
             DuelStage::Offer => {

@@ -359,6 +359,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::Boxed { who, copy });
             self.part(copy);
             self.is_gone(who, copy);
+            self.ally_boxed(who, copy);
         }
     }
 
@@ -413,6 +414,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.fire_later(W::AllyLeaves, who, NONE);
         } else {
             self.fire(W::AllyLeaves, who, NONE);
+        }
+    }
+
+    /// An ally has returned to the box: what is in play may call it out again.
+    #[inline(always)]
+    pub(super) fn ally_boxed(&mut self, who: Inv, copy: u16) {
+        if self.s.common.0.acts(W::AllyBoxed) {
+            self.tell_of_boxed(who, copy);
+        }
+    }
+
+    #[inline(never)]
+    fn tell_of_boxed(&mut self, who: Inv, copy: u16) {
+        let Some(number) = self.lib.ally_number(copy) else { return };
+        let who = if self.s.inv(who).in_game() { who } else { self.s.first };
+        if matches!(self.s.frames.last(), Some(Frame::Run { turn: 1.., .. } | Frame::Upkeep { .. })) {
+            self.fire_later(W::AllyBoxed, who, number);
+        } else {
+            self.fire(W::AllyBoxed, who, number);
         }
     }
 

@@ -90,6 +90,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Toughness(n) => q.trophy_means(who) >= u32::from(n),
             Cost::Trophies { double: false } => inv.gate_trophies != 0 || q.trophy_means(who) >= 5,
             Cost::Trophies { double: true } => self.trophy_ways(who, 2).next().is_some(),
+            Cost::TrophiesUnmixed => self.trophy_ways(who, 2).any(|gates| gates != 1),
             Cost::SpellsByPlayers { few, many } => {
                 q.count_class(who, Class::Deck(Deck::SPELL))
                     >= usize::from(if self.s.players >= 5 { many } else { few })
@@ -244,6 +245,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Toughness(n) => self.push_trophies(who, n, 0, TrophyStage::Help, ANY_SYMBOL),
             Cost::Trophies { double: false } => self.push_trophies(who, 0, 1, TrophyStage::Ways, ANY_SYMBOL),
             Cost::Trophies { double: true } => self.push_trophies(who, 0, 2, TrophyStage::Ways, ANY_SYMBOL),
+            Cost::TrophiesUnmixed => self.push_trophies(who, 0, 2, TrophyStage::Unmixed, ANY_SYMBOL),
             Cost::SpellsByPlayers { few, many } => {
                 let left = if self.s.players >= 5 { many } else { few };
                 self.push(Frame::Discard {

@@ -171,6 +171,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if window == W::StartOfTurn && !self.s.inv(who).in_game() {
             return self.pop();
         }
+        // Of an arrest one way out is enough.
+        if window == W::AnyArrested && stage == FireStage::Speak && self.is_averted() {
+            return self.pop();
+        }
         if stage == FireStage::Chosen {
             self.go(again(seat, i, FireStage::Speak));
             if let Opt::Use { src, ability } = self.answer() {
@@ -360,7 +364,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = if window == W::Joined { about } else { owner };
         // What another loses is told with the moment.
         let x = match window {
-            W::OtherFalls | W::AnyoneDevoured | W::TrophySpent => about,
+            W::OtherFalls | W::AnyoneDevoured | W::TrophySpent | W::AllyBoxed => about,
             W::Lost => self.points_lost(src, about),
             _ => 0,
         };

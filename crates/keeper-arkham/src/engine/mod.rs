@@ -145,7 +145,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Turn { stage } => self.turn(stage),
             Frame::Phase { i } => self.phase(i),
             Frame::AnyOrder { left, stage } => self.any_order(left, stage),
-            Frame::Upkeep { who, stage, focus, from, back } => self.upkeep(who, stage, (focus, back), from),
+            Frame::Upkeep { who, stage, focus, from, back, used } => self.upkeep(who, stage, (focus, back), from, used),
             Frame::Retire { who, stage } => self.retiring(who, stage),
             Frame::Deliver { who, stage } => self.delivering(who, stage),
             Frame::Limit { who } => self.within_limits(who),
@@ -461,7 +461,12 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             [Step { effect: Effect::Structure(family::Structure::May { offer, did, otherwise: None }), .. }] => {
                 !self.is_choice(*offer, *did, None, &(*ctx).into())
             }
-            [Step { effect: Effect::Cards(family::Cards::TakeNew { .. }), .. }] => !self.acts(block, &(*ctx).into()),
+            [
+                Step {
+                    effect: Effect::Cards(family::Cards::TakeNew { .. }) | Effect::Town(family::Town::Confront(_)),
+                    ..
+                },
+            ] => !self.acts(block, &(*ctx).into()),
             _ => false,
         }
     }

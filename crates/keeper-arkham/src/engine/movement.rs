@@ -2,12 +2,12 @@
 //!
 //! Rules: MOV-01 to MOV-03, MOV-05, MOV-06, MOV-12 to MOV-15, MOV-19, MOV-20, SPC-07, XPN-08, DUN-31, INN-13 to INN-15, INN-21.
 
-use keeper_arkham_script::tree::{Ability, PlaceId, Static, Thing};
+use keeper_arkham_script::tree::{Ability, At, Effect, PlaceId, Static, Step, Thing, Window, Zone, family};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, Asking, Cause, Frame, MoveStage, Opt, Src, WorldStage};
+use crate::frame::{Ask, Asking, Cause, Ctx, Frame, MoveStage, Opt, Src, WorldStage};
 use crate::in_play::Role;
 use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Place, State, flag};
@@ -170,6 +170,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Opt::Use { src: Src::Place(_), .. } if self.monsters_to_face(who) => {
                 self.push(Frame::Face { who, stage: Asking::Ask });
             }
+            Opt::Use { src: Src::Fixture(_), ability } if self.leads_away(ability) && self.monsters_to_face(who) => {
+                self.push(Frame::Face { who, stage: Asking::Ask });
+            }
             Opt::Use { src, ability } => {
                 if let Src::Place(at) = src {
                     self.tell(Event::AbilityUsed { who, at });
@@ -223,9 +226,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.offer_rides(who, place);
         }
         self.offer_window(who, W::Movement);
+        self.offer_in_play(who, W::Movement, |e, src, at| e.is_meant_in_movement(who, src, at));
         if State::has(lib.charters, place) && self.q().text_works(place) {
             self.offer_charters(who, place);
         }
+    }
+
+    /// Whether a line for the movement of one who is in the right place means him.
+    fn is_meant_in_movement(&self, who: Inv, src: Src, at: &At) -> bool {
+        let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
+        let here = |zone: Zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx);
+        matches!(at.window, Window::Movement(zone) if zone.is_none_or(here))
+    }
+
+    /// Whether what can be done in the Movement Phase takes one to another place.
+    fn leads_away(&self, ability: u16) -> bool {
+        let moves = |step: &Step| matches!(step.effect, Effect::Places(family::Places::Move { .. }));
+        self.lib.tree.block(self.ability(ability).block).iter().any(moves)
     }
 
     /// What the place itself lets one do in this phase (INN-21).

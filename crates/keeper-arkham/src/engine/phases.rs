@@ -198,7 +198,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.inv_mut(who).set(flag::NO_UPKEEP, false);
                     self.tell(Event::UpkeepSkipped { who, now: false });
                 } else {
-                    self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3], back: 0 });
+                    self.push(Frame::Upkeep {
+                        who,
+                        stage: UpkeepStage::Refresh,
+                        focus: 0,
+                        from: [0; 3],
+                        back: 0,
+                        used: 0,
+                    });
                 }
                 if place == Place::Lost {
                     self.push(Frame::LeaveLost { who, stage: Asking::Ask });

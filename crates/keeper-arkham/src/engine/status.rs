@@ -8,6 +8,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::{Devouring, Event, Most, Refusal, Way};
 use crate::frame::{Cause, Ctx, Frame, LossStage, LostStage, Peril, Src, SurgeStage};
+use crate::in_play::InPlay;
 use crate::index::{Q, W};
 use crate::library::Role;
 use crate::state::{Inv, NONE, Phase, Place, flag, most};
@@ -336,7 +337,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 || says(Src::Sheet(who), self.lib.sheets[usize::from(inv.sheet)].text))
     }
 
-    /// Whether somebody holds what may avert a thing that happens to all.
+    /// Whether somebody holds what may avert a thing that happens to all, or something in play may.
     pub fn may_be_averted(&self, window: W) -> bool {
         // What is remembered may say too much, and what waits for an answer comes later: so it is looked up.
         let really = |who: Inv| {
@@ -344,7 +345,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let sheet = self.lib.sheets.get(usize::from(inv.sheet)).is_some_and(|sheet| sheet.index.acts(window));
             sheet || inv.held.iter().any(|h| self.lib.acts(h.copy, window))
         };
-        (0..self.s.players).any(|who| self.s.inv(who).own.0.acts(window) && really(who))
+        let in_play = |entry: &InPlay| self.s.words_of(self.lib, entry).is_some_and(|(index, _)| index.acts(window));
+        window.hears().in_play() && self.s.common.0.acts(window) && self.s.in_play.iter().any(in_play)
+            || (0..self.s.players).any(|who| self.s.inv(who).own.0.acts(window) && really(who))
     }
 
     /// Something is about to happen: those who can do something about it are asked; then it happens, unless one has averted it.
@@ -364,8 +367,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.fire(W::PartnerHarmed, who, who);
             }
             // What the one concerned can do himself comes before the help of others.
-            let helped = what == Peril::Arrested && !self.may_avert(who, W::WouldBeArrested);
-            self.fire(if helped { W::AnyArrested } else { what.window() }, who, about);
+            if what == Peril::Arrested {
+                self.fire(W::AnyArrested, who, about);
+            }
+            self.fire(what.window(), who, about);
             return;
         }
         // What is said of your end is said before everything is gone.
@@ -456,6 +461,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         {
             *averted = true;
         }
+    }
+
+    /// Whether what is about to happen was averted.
+    pub(super) fn is_averted(&self) -> bool {
+        let would = self.s.frames.iter().rev().find(|frame| matches!(frame, Frame::Would { .. }));
+        matches!(would, Some(Frame::Would { averted: true, .. }))
     }
 
     /// `it rises by 1 less`

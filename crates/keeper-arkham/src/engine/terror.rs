@@ -69,6 +69,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.put_in_box(copy);
         self.tell(Event::AllyLeft { copy, terror });
         self.fire(W::AllyLeaves, self.s.first, NONE);
+        self.ally_boxed(self.s.first, copy);
         true
     }
 

@@ -50,9 +50,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn pay_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: TrophyStage, symbols: u16) {
         let again = |toughness, gates, stage| Frame::Trophies { who, toughness, gates, stage, symbols };
         match stage {
-            TrophyStage::Ways => {
+            TrophyStage::Ways | TrophyStage::Unmixed => {
                 let mut ways = [NONE; 3];
-                for (to, way) in ways.iter_mut().zip(self.trophy_ways(who, gates)) {
+                let fits = |way: &u8| stage == TrophyStage::Ways || *way == 0 || *way == gates;
+                for (to, way) in ways.iter_mut().zip(self.trophy_ways(who, gates).filter(fits)) {
                     *to = way;
                 }
                 for way in ways.into_iter().filter(|&w| w != NONE) {

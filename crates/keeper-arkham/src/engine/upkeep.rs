@@ -33,14 +33,14 @@ static SLIDES: [[[Slides; 4]; 4]; 3] = {
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Refreshing, actions, sliders: on until something is asked or has to be done before.
-    pub fn upkeep(&mut self, who: Inv, stage: UpkeepStage, (focus, back): (u8, u8), from: [u8; 3]) {
+    pub fn upkeep(&mut self, who: Inv, stage: UpkeepStage, (focus, back): (u8, u8), from: [u8; 3], used: u16) {
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
         if stage == UpkeepStage::Refresh && !self.refresh_all(who) {
             return;
         }
-        if matches!(stage, UpkeepStage::Refresh | UpkeepStage::Actions) && self.asks_for_actions(who) {
+        if matches!(stage, UpkeepStage::Refresh | UpkeepStage::Actions) && self.asks_for_actions(who, used) {
             return;
         }
         let (focus, back, from) = match stage {
@@ -58,7 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => return self.pop(),
             },
             UpkeepStage::Refresh | UpkeepStage::Actions | UpkeepStage::ActionChosen => {
-                if self.acts_in_upkeep(who) {
+                if self.acts_in_upkeep(who, used) {
                     return;
                 }
                 let inv = self.s.inv_mut(who);
@@ -75,7 +75,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         }
         self.offer_sliders(who, focus, back, from);
-        self.go(Frame::Upkeep { who, stage: UpkeepStage::SliderChosen, focus, from, back });
+        self.go(Frame::Upkeep { who, stage: UpkeepStage::SliderChosen, focus, from, back, used: 0 });
         self.ask_one(who, Ask::Focus(focus));
     }
 
@@ -102,9 +102,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether somebody is asked what to do before the sliders.
     #[inline(always)]
-    fn asks_for_actions(&mut self, who: Inv) -> bool {
+    fn asks_for_actions(&mut self, who: Inv, used: u16) -> bool {
         let duty = self.offer_upkeep(who);
-        self.offer_in_play(who, W::Upkeep, |e, src, at| !at.costs.is_empty() && e.is_meant_in_upkeep(who, src, at));
+        self.offer_in_play(who, W::Upkeep, |e, src, at| e.is_meant_in_upkeep(who, src, at));
+        if used != 0 {
+            self.leave_out_errands(used);
+        }
         self.offer_window(who, W::AnyTime);
         self.offer_trades_afar(who);
         if self.s.options.is_empty() {
@@ -114,21 +117,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !duty {
             self.offer(Opt::Done);
         }
-        self.go(Frame::Upkeep { who, stage: UpkeepStage::ActionChosen, focus: 0, from: [0; 3], back: 0 });
+        self.go(Frame::Upkeep { who, stage: UpkeepStage::ActionChosen, focus: 0, from: [0; 3], back: 0, used });
         self.ask_one(who, Ask::Upkeep);
         self.s.ask.is_some()
     }
 
     /// Whether something was chosen that comes before the sliders.
     #[inline(always)]
-    fn acts_in_upkeep(&mut self, who: Inv) -> bool {
-        let then = Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3], back: 0 };
+    fn acts_in_upkeep(&mut self, who: Inv, used: u16) -> bool {
+        let then =
+            |used: u16| Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3], back: 0, used };
         match self.answer() {
             Opt::Use { src, ability } => {
                 self.use_instead_of_attack(who, src, ability);
+                let mut used = used;
                 match src {
-                    // What is in play is used as often as one can pay for it.
-                    Src::Fixture(_) | Src::Ancient | Src::Mythos(_) => {}
+                    // What is in play is used as often as one can pay for it, and what has no price once.
+                    Src::Fixture(_) => used |= self.errand(ability),
+                    Src::Ancient | Src::Mythos(_) => {}
                     Src::Card(copy) => {
                         if let Some(h) = self.s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy) {
                             h.flags |= held::DONE;
@@ -136,17 +142,34 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     _ => self.s.inv_mut(who).set(flag::SHEET_DONE, true),
                 }
-                self.go(then);
+                self.go(then(used));
                 self.push_use(who, src, ability);
                 true
             }
             Opt::Trade(other) => {
-                self.go(then);
+                self.go(then(used));
                 self.push_trade(who, other);
                 true
             }
             _ => false,
         }
+    }
+
+    /// The bit of a line that can be used once in each upkeep: of what lies beside the board, one without a price.
+    #[inline(never)]
+    fn errand(&self, ability: u16) -> u16 {
+        let lib = self.lib;
+        let sheets = lib.fixtures.iter().filter(|one| one.index.acts(W::Upkeep));
+        let mut lines = sheets.flat_map(|one| Self::at(lib, one.text, W::Upkeep)).filter(|(_, at)| at.costs.is_empty());
+        lines.position(|(line, _)| line == ability).map_or(0, |at| 1 << at.min(15))
+    }
+
+    /// What was used already in this upkeep is not offered again.
+    #[inline(never)]
+    fn leave_out_errands(&mut self, used: u16) {
+        let mut left = self.s.options;
+        left.retain(|option| !matches!(option, Opt::Use { ability, .. } if self.errand(*ability) & used != 0));
+        self.s.options = left;
     }
 
     /// Refreshes what somebody has; false if something comes of it first.
@@ -155,7 +178,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.s.stints.is_empty() {
             self.serve_stints(who);
         }
-        let then = Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3], back: 0 };
+        let then = Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3], back: 0, used: 0 };
         let own = &self.s.inv(who).own.0;
         let slowly =
             self.s.common.0.answers(Q::MostRefreshed) || own.answers(Q::NeverRefreshed) || own.acts(W::WouldRefresh);

@@ -17,6 +17,10 @@ pub use stages::*;
 /// So often somebody may take a slider back in one upkeep; then a change of mind is an undo.
 pub(crate) const MOST_BACK: u8 = 3;
 
+fn is_nothing(bits: &u16) -> bool {
+    *bits == 0
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Frame {
     #[default]
@@ -57,6 +61,9 @@ pub enum Frame {
         /// How often one of them was taken back.
         #[serde(default)]
         back: u8,
+        /// What was used of that which can be used once, a bit each.
+        #[serde(default, skip_serializing_if = "is_nothing")]
+        used: u16,
     },
     /// One who is hurt for good may give up at the start of a turn.
     Retire {

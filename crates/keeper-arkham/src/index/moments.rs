@@ -47,7 +47,7 @@ macro_rules! moments {
 
 moments! {
     Upkeep: Procedure, ANYWHERE => Window::Upkeep(_),
-    Movement: Procedure, &[Card, Sheet, Location] => Window::Movement(_),
+    Movement: Procedure, &[Card, Sheet, Location, Herald, Marker] => Window::Movement(_),
     AnyTime: Procedure, HELD => Window::AnyTime,
     InCombat: Procedure, HELD => Window::InCombat,
     BeforeCheck: Procedure, HELD => Window::BeforeCheck { any: false, .. } | Window::BeforeFight(_),
@@ -113,7 +113,7 @@ moments! {
     Gained: Procedure, &[Card] => Window::Gained,
     SecondCopy: Procedure, &[Card] => Window::SecondCopy,
     WouldDraw: Procedure, &[Card] => Window::WouldDraw(_),
-    AnyArrested: Holders, HELD => Window::AnyArrested,
+    AnyArrested: Everything, ANYWHERE => Window::AnyArrested,
     PartnerHarmed: Others, &[Card] => Window::PartnerHarmed,
     DealsDamage: Own, HELD => Window::DealsDamage(_),
     TomeRead: Own, HELD => Window::TomeRead,
@@ -182,6 +182,7 @@ moments! {
     BeforeCombat: Procedure, &[Monster] => Window::BeforeCombat,
     Surge: InPlay, IN_PLAY => Window::Surge,
     AllyLeaves: InPlay, IN_PLAY => Window::AllyLeaves,
+    AllyBoxed: InPlay, IN_PLAY => Window::AllyBoxed,
     AnyoneDevoured: InPlay, IN_PLAY => Window::AnyoneDevoured,
     AnyoneFalls: InPlay, IN_PLAY => Window::AnyoneFalls,
     InsteadAt: Procedure, &[Card, InPlay, Headline, Rumour] => Window::InsteadAt(_),

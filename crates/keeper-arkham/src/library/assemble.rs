@@ -346,7 +346,13 @@ impl Builder<'_> {
                 once("token", At { source, id: &token.id })?;
                 self.lib.vocabulary.tokens.push((token.one.clone(), token.many.clone()));
                 let (id, one, many) = (token.id.clone(), token.one.clone(), token.many.clone());
-                self.lib.tokens.push(HeldToken { id, one, many, supply: token.supply, in_battle: token.in_battle });
+                let files::Token { supply, in_battle, in_areas, .. } = *token;
+                if in_areas && self.lib.tokens.iter().any(|other| other.in_areas) {
+                    return Err(
+                        At { source, id: &token.id }.wrong("there is a kind of token already that lies in areas")
+                    );
+                }
+                self.lib.tokens.push(HeldToken { id, one, many, supply, in_battle, in_areas });
             }
             for card in &file.location_card {
                 once("location card", At { source, id: &card.id })?;

@@ -71,10 +71,11 @@ impl Library {
         })
     }
 
-    /// What is in play in every upkeep can only be used, for a price: otherwise it would be done again and again.
+    /// What is in play in every upkeep can only be used, for a price: otherwise it would be done again and again. Of a sheet beside
+    /// the Ancient One's it is known what was used.
     fn is_no_use(&self, ability: &Ability, bearer: Bearer) -> Option<String> {
         let Ability::At(At { window: Window::Upkeep(_), costs, .. }) = ability else { return None };
-        (costs.is_empty() && !matches!(bearer, Card | Sheet | Story))
+        (costs.is_empty() && !matches!(bearer, Card | Sheet | Story | Herald))
             .then(|| format!("{} can use \"Upkeep\" only with a price: say \"Start of Upkeep\"", bearer.name()))
     }
 

@@ -297,7 +297,7 @@ pub struct Card {
     pub story: Option<(String, super::Chapter)>,
 }
 
-/// A kind of token that investigators hold. Nobody loses it at 0 Sanity or Stamina, and nobody gains it in the final battle.
+/// A kind of token that investigators hold, or that lies in areas. Nobody loses it at 0 Sanity or Stamina, and nobody gains it in the final battle.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Token {
@@ -310,6 +310,9 @@ pub struct Token {
     /// It can be gained in the final battle, too.
     #[serde(default)]
     pub in_battle: bool,
+    /// It lies in areas, any number in each, and nobody holds it.
+    #[serde(default)]
+    pub in_areas: bool,
 }
 
 /// A track that lies beside the board.

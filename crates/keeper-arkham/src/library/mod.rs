@@ -448,6 +448,19 @@ impl Library {
         self.fixtures.iter().position(|f| f.kind == FixtureKind::Shared && f.card == Some(name)).map(|i| i as u8)
     }
 
+    /// The number of a single card among all allies, and the other way round.
+    pub fn ally_number(&self, copy: u16) -> Option<u8> {
+        self.allies().position(|ally| ally == copy).map(|at| at as u8)
+    }
+
+    pub fn ally(&self, number: u8) -> Option<u16> {
+        self.allies().nth(number.into())
+    }
+
+    fn allies(&self) -> impl Iterator<Item = u16> {
+        (0..self.copies.len() as u16).filter(|&copy| self.single(copy).supply == Supply::Deck(Deck::ALLY))
+    }
+
     pub fn kind_named(&self, name: &str) -> Option<KindId> {
         self.kinds.iter().position(|k| k.name == name || k.id == name).map(|i| KindId(i as u8))
     }

@@ -120,7 +120,7 @@ pub struct CardDeck {
     pub words: String,
 }
 
-/// A kind of token that investigators hold.
+/// A kind of token that investigators hold, or that lies in areas.
 #[derive(Clone, Debug)]
 pub struct HeldToken {
     pub id: String,
@@ -130,6 +130,8 @@ pub struct HeldToken {
     pub supply: u8,
     /// It can be gained in the final battle, too (RUL-160).
     pub in_battle: bool,
+    /// It lies in areas, and nobody holds it; there is one such kind (MSK-20).
+    pub in_areas: bool,
 }
 
 /// What one who takes a card by name does where somebody has it.

@@ -119,6 +119,38 @@ impl<'a> Query<'a> {
             && self.may_come(who, to, self.s.phase)
     }
 
+    /// Where somebody is taken by what goes to markers of a kind, or to a place besides: not to where he is.
+    pub fn stations(self, who: Inv, also: Option<PlaceId>, marker: StackId) -> impl Iterator<Item = PlaceId> {
+        let from = self.inv(who).place.area();
+        let open = move |&to: &PlaceId| {
+            from != Some(to) && self.passable(from.unwrap_or(to), to) && self.may_come(who, to, self.s.phase)
+        };
+        also.into_iter().chain(self.s.places_of(self.lib, marker)).filter(open)
+    }
+
+    /// The towns beside the first one: an area of each.
+    pub fn other_towns(self) -> impl Iterator<Item = PlaceId> {
+        let all = move || (0..self.lib.areas.len() as u8).map(PlaceId);
+        let town = move |place: PlaceId| self.lib.area(place).town;
+        all().filter(move |&place| {
+            town(place) != self.lib.main && all().find(|&at| town(at) == town(place)) == Some(place)
+        })
+    }
+
+    /// Whether a monster is in an area with tokens of the kind that lies in areas.
+    pub fn is_watched(self, marker: u8) -> bool {
+        matches!(self.s.monsters[usize::from(marker)], Spot::Area(place) if self.s.watchers(place) > 0)
+    }
+
+    /// The streets of other towns in which no marker of a kind stands yet.
+    pub fn free_streets(self, marker: StackId) -> impl Iterator<Item = PlaceId> {
+        let taken = move |town: TownId| self.s.places_of(self.lib, marker).any(|at| self.lib.area(at).town == town);
+        (0..self.lib.areas.len() as u8).map(PlaceId).filter(move |&place| {
+            let area = self.lib.area(place);
+            area.is_street() && area.is_open_to_all() && area.town != self.lib.main && !taken(area.town)
+        })
+    }
+
     /// The number at which one is checked who ends his movement where he is: none at an open gate (INN-15, RUL-171).
     pub fn law_for(self, who: Inv) -> Option<i8> {
         let place = self.inv(who).place.area()?;
@@ -347,6 +379,10 @@ impl<'a> Query<'a> {
             Zone::Arkham => self.in_town(place),
             Zone::Streets => area.is_some_and(|a| self.lib.area(a).is_street()),
             Zone::Locations => area.is_some_and(|a| self.lib.area(a).is_location()),
+            Zone::LocationsElsewhere => area.is_some_and(|a| {
+                let area = self.lib.area(a);
+                area.is_location() && area.is_open_to_all() && area.town != self.lib.main
+            }),
             Zone::Sky | Zone::SkyAndOutskirts | Zone::Outskirts => false,
             Zone::Board | Zone::Everywhere => area.is_some(),
             Zone::Stability { stable } => {
@@ -373,6 +409,9 @@ impl<'a> Query<'a> {
             }
             Zone::Place(id) => area == Some(id),
             Zone::Either(one, other) => area == Some(one) || area == Some(other),
+            Zone::OrMarker(one, marker) => {
+                area.is_some_and(|a| a == one || self.s.places_of(self.lib, marker).any(|at| at == a))
+            }
             Zone::OtherWorlds => matches!(place, Place::World(..)),
             Zone::Lost => place == Place::Lost,
             Zone::Jail => matches!(place, Place::Jail(_)),

@@ -6,6 +6,7 @@ use keeper_arkham_script::tree::*;
 
 use super::Query;
 use crate::frame::{CheckFrame, Ctx, Frame, Src};
+use crate::in_play::Role;
 use crate::index::{Q, W};
 use crate::library::{Card, CardDeck, DeckRole, MythosKind, Quest, Stop, Supply, WeaponType};
 use crate::state::{Held, Inv, Investigator, Phase, Place, flag, held, most};
@@ -44,8 +45,18 @@ impl<'a> Query<'a> {
 
     /// How many of them nobody has.
     pub fn tokens_left(self, kind: TokenId) -> u8 {
-        let out: u8 = (0..self.s.players).map(|who| self.tokens(who, kind)).sum();
-        self.lib.tokens[usize::from(kind.0)].supply.saturating_sub(out)
+        let held: u8 = (0..self.s.players).map(|who| self.tokens(who, kind)).sum();
+        let kind = &self.lib.tokens[usize::from(kind.0)];
+        let lying: u8 = if kind.in_areas { self.s.watch.iter().sum() } else { 0 };
+        kind.supply.saturating_sub(held).saturating_sub(lying)
+    }
+
+    /// The ally who waits beside a town.
+    pub fn ally_beside(self, town: TownId) -> Option<u16> {
+        self.s.in_play.iter().find_map(|entry| match entry.src {
+            Src::Card(copy) if entry.role == Role::Custody && entry.tokens == town.0 => Some(copy),
+            _ => None,
+        })
     }
 
     /// Tokens that somebody has and may spend as something else.

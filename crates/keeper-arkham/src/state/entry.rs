@@ -33,6 +33,8 @@ pub enum Role {
     Marker,
     /// A card that one is to bring to another, face down; its tokens say who to whom. There may be several.
     Parcel,
+    /// An ally who waits beside a town, and says nothing; its tokens say beside which. There may be several.
+    Custody,
 }
 
 /// Until it is taken out of play by something else.

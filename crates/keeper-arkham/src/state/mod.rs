@@ -79,6 +79,10 @@ fn is_none_of_it(n: &u8) -> bool {
     *n == 0
 }
 
+fn is_unwatched(watch: &List<u8, AREAS>) -> bool {
+    watch.is_empty()
+}
+
 fn is_nothing(bits: &u16) -> bool {
     *bits == 0
 }
@@ -123,6 +127,9 @@ pub struct State {
     /// The gate marker at each area, or [`NONE`].
     pub gates: List<u8, AREAS>,
     pub clues: List<u8, AREAS>,
+    /// Tokens of the kind that lies in areas, by area; empty before any does.
+    #[serde(default, skip_serializing_if = "is_unwatched")]
+    pub watch: List<u8, AREAS>,
     /// Areas whose gate lies face down, a bit each.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub face_down: u128,
@@ -255,6 +262,11 @@ impl State {
     pub fn has(areas: u128, place: PlaceId) -> bool {
         let half = if place.0 < 64 { areas as u64 } else { (areas >> 64) as u64 };
         half >> (place.0 % 64) & 1 != 0
+    }
+
+    /// Tokens of the kind that lies in areas.
+    pub fn watchers(&self, place: PlaceId) -> u8 {
+        self.watch.get(usize::from(place.0)).copied().unwrap_or(0)
     }
 
     #[inline]

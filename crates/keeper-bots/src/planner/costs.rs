@@ -49,7 +49,7 @@ impl Sight<'_> {
             Cost::MoreThanSealing(n) => -self.clues(-i32::from(self.q.seal_cost(self.me) + n)),
             Cost::Toughness(n) => w.trophy * f64::from(n),
             Cost::Trophies { double: false } => self.trophy_cost(1),
-            Cost::Trophies { double: true } => self.trophy_cost(2),
+            Cost::Trophies { double: true } | Cost::TrophiesUnmixed => self.trophy_cost(2),
             Cost::SpellsByPlayers { few, .. } => f64::from(few) * w.spell,
             Cost::Discard(class, n) => self.least(class, Amount::n(n)),
             Cost::LoseTurn => w.turn,
@@ -99,6 +99,7 @@ impl Sight<'_> {
             Cost::Toughness(n) => self.q.trophy_toughness(self.me) >= u32::from(n),
             Cost::Trophies { double: false } => units() >= 1,
             Cost::Trophies { double: true } => units() >= 2,
+            Cost::TrophiesUnmixed => gates >= 2 || self.q.trophy_toughness(self.me) >= 10,
             Cost::Discard(class, n) => self.q.count_class(self.me, class) >= usize::from(n),
             Cost::SpellsByPlayers { few, many } => {
                 let n = if self.s.players >= 5 { many } else { few };

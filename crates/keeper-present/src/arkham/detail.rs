@@ -228,7 +228,7 @@ impl Names<'_> {
             TrophyStage::Help | TrophyStage::Helped | TrophyStage::Spend | TrophyStage::Spent => {
                 format!("Toughness left to pay: {toughness}. You get no change.")
             }
-            TrophyStage::Ways | TrophyStage::WayChosen => format!(
+            TrophyStage::Ways | TrophyStage::Unmixed | TrophyStage::WayChosen => format!(
                 "You have {} toughness in monster trophies and {}.",
                 self.query().trophy_toughness(who),
                 count(self.s.inv(who).gate_trophies.count_ones() as i32, "gate trophy", "gate trophies")

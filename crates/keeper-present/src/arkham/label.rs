@@ -177,6 +177,9 @@ impl Names<'_> {
             (Ask::Barter(_), Opt::Card(copy)) => format!("Give {}", self.card(copy)),
             (Ask::Deliver, Opt::Card(copy)) => self.parcel_label(copy),
             (Ask::Deliver, Opt::Done) => "Hand over nothing".into(),
+            (Ask::PutOn, Opt::Area(at)) if self.is_put_beside() => {
+                format!("Put it beside {}", self.lib.towns[usize::from(self.lib.area(at).town.0)].name)
+            }
             (Ask::PutOn, Opt::Area(at)) => format!("Put it {}", self.at(at)),
             (Ask::SearchFor, Opt::Card(copy)) => format!("Take {}", self.card(copy)),
             (Ask::SearchFor, Opt::Done) => "Take no more".into(),

@@ -98,6 +98,11 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// Whether an ally is put beside a town.
+    pub(crate) fn is_put_beside(self) -> bool {
+        matches!(self.asking(), Some(Effect::Held(family::Held::PutBeside)))
+    }
+
     pub(crate) fn to_whom(self) -> &'static str {
         match self.asking() {
             Some(Effect::Held(family::Held::BringBack)) => "choose someone to bring",

@@ -97,6 +97,7 @@ fn place_and_token(lib: &Library, event: Event) -> (Option<String>, Option<Strin
         | Event::ClueBarred(place)
         | Event::SealLost(place)
         | Event::CluesSwept(place)
+        | Event::TokensAt { at: place, .. }
         | Event::CluesTaken { at: place, .. }
         | Event::Closed(place)
         | Event::Reopened(place)

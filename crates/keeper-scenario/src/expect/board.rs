@@ -165,6 +165,16 @@ impl Asker<'_> {
                     }
                 }
             }
+            "tokens" => {
+                let expected: BTreeMap<String, u8> = self.read(value)?;
+                for (area, tokens) in expected {
+                    let place = self.names().area(&area).map_err(wrong)?;
+                    let found = s.watchers(place);
+                    if found != tokens {
+                        self.unmet(format!("expected {tokens} tokens at {area}, are {found}"));
+                    }
+                }
+            }
             "markers" => {
                 let expected: BTreeMap<String, List> = self.read(value)?;
                 for (area, markers) in expected {

@@ -61,7 +61,7 @@ pub struct Args {
     /// The guardian by name or id, or random; default: none. Kingsport Horror has them.
     #[arg(long, value_name = "ID")]
     guardian: Option<String>,
-    /// The institution by name or id, or random; default: none.
+    /// The institution by name or id, or random; default: none. Miskatonic Horror has them.
     #[arg(long, value_name = "ID")]
     institution: Option<String>,
     /// A house rule by name or id, or random; give it again for another. `keeper variants` lists them.

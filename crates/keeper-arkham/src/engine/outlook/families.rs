@@ -238,6 +238,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Move { to: Where::AnyAquatic, .. } => {
                 changes(self.present(who) && self.any_area(|place| q.sails_to(who, place)))
             }
+            family::Places::Move { to: Where::Marker(marker), .. } => {
+                changes(self.present(who) && q.stations(who, None, *marker).next().is_some())
+            }
+            family::Places::Move { to: Where::OrMarker(place, marker), .. } => {
+                changes(self.present(who) && q.stations(who, Some(*place), *marker).next().is_some())
+            }
             family::Places::Move { to: Where::TopGate { .. }, .. } => {
                 changes(self.present(who) && !self.s.gate_stack.is_empty())
             }
@@ -318,7 +324,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::PutIntoPlay(stack) | family::Board::PutAllIntoPlay(stack) => {
                 changes(self.s.left_of(lib, *stack).next().is_some())
             }
-            family::Board::PutMarker { marker, place } => changes(
+            family::Board::PutMarker { marker, at: Post::OtherTown } => {
+                changes(self.s.left_of(lib, *marker).next().is_some() && q.free_streets(*marker).next().is_some())
+            }
+            family::Board::PutMarker { marker, at: Post::Place(place) } => changes(
                 self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
             ),
             family::Board::AncientGrows(_) => Something,
@@ -361,6 +370,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Held::BringLost => changes((0..self.s.players).any(|other| self.s.inv(other).place == Place::Lost)),
             family::Held::SwapCards(class) => changes(self.s.players > 1 && self.can_give(who, *class) > 0),
             family::Held::Bind | family::Held::BoxLater => changes(self.q().it().is_some()),
+            family::Held::PutBeside => changes(self.q().other_towns().next().is_some()),
+            family::Held::TakeBeside => {
+                let town = inv.place.area().map(|place| lib.area(place).town);
+                let waits = town.is_some_and(|town| self.q().ally_beside(town).is_some());
+                changes(waits && !self.q().cannot_have(who, Deck::ALLY))
+            }
             family::Held::TradeNow(_) => {
                 changes((0..self.s.players).any(|other| other != who && self.s.inv(other).in_game()))
             }
@@ -465,6 +480,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Town::AlongArrows { .. } => spot(&|s| matches!(s, Spot::Area(_))),
             family::Town::BreakSeals(_) => changes(self.s.seals != 0),
             family::Town::StealClues => changes(self.q().clues_on_board() > 0),
+            family::Town::PutTokens { token, .. } => {
+                changes(self.s.inv(on.ctx.who).place.area().is_some() && q.tokens_left(*token) > 0)
+            }
+            family::Town::Confront(_) => changes(self.s.monsters_out().any(|marker| q.is_watched(marker))),
             family::Town::ClueAt { at, .. } => changes(self.s.gate_at(*at).is_none()),
             family::Town::ReturnPassing => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
             family::Town::CloseForGood(Shut::Random { .. }) => Something,

@@ -201,7 +201,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Amounts::MoveSkills(Sliding::All(n)) => {
                 let from = self.s.inv(who).sliders;
-                self.push(Frame::Upkeep { who, stage: UpkeepStage::Sliders, focus: *n, from, back: 0 });
+                self.push(Frame::Upkeep { who, stage: UpkeepStage::Sliders, focus: *n, from, back: 0, used: 0 });
             }
             family::Amounts::MoveSkills(how @ (Sliding::UpTo(n) | Sliding::By(n))) => {
                 if here.begins() {

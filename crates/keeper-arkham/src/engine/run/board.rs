@@ -133,7 +133,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let x = self.count_drawn(*count, *sort, &ctx);
                 self.go(here.next(Ctx { x, ..ctx }));
             }
-            family::Board::PutMarker { marker, place } => self.put_marker(*marker, *place),
+            family::Board::PutMarker { marker, at: Post::Place(place) } => self.put_marker(*marker, *place),
+            family::Board::PutMarker { marker, at: Post::OtherTown } => {
+                if here.begins() {
+                    if self.s.left_of(lib, *marker).next().is_some() {
+                        let free: List<u8, AREAS> = self.q().free_streets(*marker).map(|place| place.0).collect();
+                        free.iter().for_each(|&place| self.offer(Opt::Area(PlaceId(place))));
+                    }
+                    if !self.s.options.is_empty() {
+                        self.go(here.again());
+                        self.ask_one(who, Ask::PutOn);
+                    }
+                } else {
+                    self.go(here.next(ctx));
+                    if let Opt::Area(place) = self.answer() {
+                        self.put_marker(*marker, place);
+                    }
+                }
+            }
             family::Board::TrophyTrial => self.trophy_trial(here),
             family::Board::MailOrder { deck, count, may } => self.mail_order(*deck, *count, *may, here),
             family::Board::AncientGrows(each) => {

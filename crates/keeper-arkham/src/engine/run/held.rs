@@ -1,15 +1,16 @@
 //! Sentences of what investigators hold: spells, allies and curious machines.
 
 use keeper_arkham_script::tree::*;
-use keeper_table::Journal;
+use keeper_table::{Journal, List};
 
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Most, Way};
 use crate::frame::{Ask, CombatStage, Ctx, Frame, Opt, Src};
+use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::W;
 use crate::library::{MythosKind, Supply};
-use crate::state::{Boon, ForWhom, Gift, Held, Inv, Legacy, NONE, Place, Stint, flag, held};
+use crate::state::{AREAS, Boon, ForWhom, Gift, Held, Inv, Legacy, NONE, Place, Stint, flag, held};
 
 /// Movement points that a cost asks for.
 fn movement_cost(cost: &Cost) -> u8 {
@@ -43,6 +44,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let copy = h.copy;
                     h.tokens = 1;
                     self.tell(Event::Bound { who, copy });
+                }
+            }
+            family::Held::PutBeside => self.put_beside(here),
+            family::Held::TakeBeside => {
+                let town = self.s.inv(who).place.area().map(|place| self.lib.area(place).town);
+                if let Some(copy) = town.and_then(|town| self.q().ally_beside(town))
+                    && !self.s.inv(who).held.is_full()
+                    && self.s.take_out(self.lib, Src::Card(copy))
+                {
+                    self.gain_copy(who, copy);
                 }
             }
             family::Held::BoxRumours => self.box_rumours(),
@@ -477,6 +488,40 @@ impl<J: Journal<Event>> Engine<'_, J> {
         Self::at(self.lib, self.lib.single(copy).text, W::Movement)
             .find(|(_, at)| payable(at))
             .map(|(ability, _)| (copy, ability))
+    }
+
+    /// The ally of whom the moment tells waits beside a town; one who waits there makes room.
+    fn put_beside(&mut self, here: &Here) {
+        let (lib, ctx) = (self.lib, here.ctx);
+        let Some(copy) = lib.ally(ctx.x).filter(|&copy| self.q().is_boxed(copy)) else {
+            return self.go(here.next(ctx));
+        };
+        if here.begins() {
+            let towns: List<u8, AREAS> = self.q().other_towns().map(|place| place.0).collect();
+            towns.iter().for_each(|&place| self.offer(Opt::Area(PlaceId(place))));
+            if !self.s.options.is_empty() {
+                self.go(here.again());
+                self.ask_one(ctx.who, Ask::PutOn);
+            }
+            return;
+        }
+        self.go(here.next(ctx));
+        let Opt::Area(place) = self.answer() else { return };
+        let town = lib.area(place).town;
+        let instead = self.q().ally_beside(town);
+        match instead {
+            Some(other) => {
+                self.s.take_out(lib, Src::Card(other));
+                self.put_in_box(other);
+            }
+            None if self.s.in_play.is_full() => return,
+            None => {}
+        }
+        self.leave_box(copy);
+        let (src, since) = (Src::Card(copy), self.s.turn);
+        let entry = InPlay { src, role: Role::Custody, tokens: town.0, since, until: FOR_GOOD, ..InPlay::default() };
+        self.s.enter_play(lib, entry);
+        self.tell(Event::PutBeside { copy, town, instead });
     }
 
     /// The card comes to lie on an area.

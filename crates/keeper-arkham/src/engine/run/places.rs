@@ -1,14 +1,14 @@
 //! Sentences about where you are and what state you are in.
 
 use keeper_arkham_script::tree::*;
-use keeper_table::Journal;
+use keeper_table::{Journal, List};
 
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Asking, CardStage, Frame, Opt, VisitStage};
 use crate::index::W;
-use crate::state::{Inv, Investigator, NONE, Phase, Place, State, flag};
+use crate::state::{AREAS, Inv, Investigator, NONE, Phase, Place, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_places(&mut self, effect: &family::Places, here: &Here) {
@@ -45,6 +45,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         Where::AnyInArkham => self.offer_anywhere(who, false),
                         Where::AnyLocation => self.offer_locations_in_town(who, true),
                         Where::AnyAquatic => self.offer_by_boat(who),
+                        Where::Marker(marker) => self.offer_stations(who, None, *marker),
+                        Where::OrMarker(place, marker) => self.offer_stations(who, Some(*place), *marker),
                         Where::WithAnother => {
                             for other in 0..self.s.players {
                                 if self.could_swap(who, other) {
@@ -66,8 +68,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     match self.answer() {
                         Opt::Area(place) => {
                             self.move_to(who, Where::Place(place), *then);
-                            // Who comes by boat enters as one who walks.
-                            if *to == Where::AnyAquatic {
+                            // Who comes by boat or car enters as one who walks.
+                            if matches!(to, Where::AnyAquatic | Where::Marker(_) | Where::OrMarker(..)) {
                                 self.fire(W::Walks, who, NONE);
                             }
                         }
@@ -242,6 +244,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Offers the areas where markers of a kind stand, and a place besides.
+    fn offer_stations(&mut self, who: Inv, also: Option<PlaceId>, marker: StackId) {
+        let all: List<u8, AREAS> = self.q().stations(who, also, marker).map(|place| place.0).collect();
+        all.iter().for_each(|&place| self.offer(Opt::Area(PlaceId(place))));
+    }
+
     /// Offers the open gates that one may be drawn through: any, or those with the lowest modifier.
     fn offer_gates_through(&mut self, which: Through) {
         let lib = self.lib;
@@ -287,6 +295,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Where::AnyInArkham
             | Where::AnyLocation
             | Where::AnyAquatic
+            | Where::Marker(_)
+            | Where::OrMarker(..)
             | Where::WithAnother
             | Where::AnyWorld => None,
         };

@@ -59,6 +59,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Town::ReturnPassing => self.return_passing(who),
             family::Town::BreakSeals(kind) => self.break_seals(*kind),
             family::Town::StealClues => self.steal_clues(ctx.src),
+            family::Town::PutTokens { token, n } => {
+                if let Some(place) = self.s.inv(who).place.area() {
+                    let n = (*n).min(self.q().tokens_left(*token));
+                    self.change_watch(*token, place, n as i8);
+                }
+            }
+            family::Town::Confront(token) => self.confront(*token, here),
             family::Town::ClueAt { n, at } => {
                 // None lies on an open gate.
                 if self.s.gate_at(*at).is_none() {
@@ -86,6 +93,57 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::CluesSwept(place));
             }
         }
+    }
+
+    /// Each monster meets one of the tokens that lie in its area; where there are several monsters the first player says which is next.
+    fn confront(&mut self, token: TokenId, here: &Here) {
+        if here.begins() {
+            self.s.dealt = Default::default();
+        } else if let Opt::Marker(marker) = self.answer() {
+            self.meet_watcher(token, marker);
+        }
+        loop {
+            let left = |e: &Self, marker: &u8| e.q().is_watched(*marker) && !e.s.dealt_with(*marker);
+            let Some(first) = self.s.monsters_out().find(|marker| left(self, marker)) else {
+                return self.go(here.next(here.ctx));
+            };
+            let spot = self.s.monsters[usize::from(first)];
+            let there = |e: &Self, marker: &u8| left(e, marker) && e.s.monsters[usize::from(*marker)] == spot;
+            let alike = |marker: u8| self.lib.markers[usize::from(marker)] == self.lib.markers[usize::from(first)];
+            if self.s.monsters_out().filter(|marker| there(self, marker)).all(alike) {
+                self.meet_watcher(token, first);
+                continue;
+            }
+            self.offer_monsters(|e, marker| there(e, &marker));
+            self.go(here.again());
+            return self.ask_one(self.s.first, Ask::WhichMonster);
+        }
+    }
+
+    /// One token goes, and the monster, too, if there were more of them than points of its toughness.
+    fn meet_watcher(&mut self, token: TokenId, marker: u8) {
+        let Spot::Area(place) = self.s.monsters[usize::from(marker)] else { return };
+        let tough = self.q().stats(marker).toughness;
+        let watchers = self.s.watchers(place);
+        self.s.deal_with(marker);
+        self.change_watch(token, place, -1);
+        if watchers > tough {
+            self.return_to_cup(marker, Leaving::Text);
+        }
+    }
+
+    /// Puts tokens of the kind that lies in areas somewhere, or takes some away.
+    fn change_watch(&mut self, kind: TokenId, at: PlaceId, by: i8) {
+        if by == 0 || !self.lib.tokens[usize::from(kind.0)].in_areas {
+            return;
+        }
+        if self.s.watch.is_empty() {
+            self.s.watch = self.lib.areas.iter().map(|_| 0).collect();
+        }
+        let there = &mut self.s.watch[usize::from(at.0)];
+        *there = there.saturating_add_signed(by);
+        let now = *there;
+        self.tell(Event::TokensAt { at, kind, by, now });
     }
 
     /// Investigators at its new place are drawn through; where it is put there by a text, monsters there return to the cup.

@@ -77,6 +77,8 @@ stages! {
         /// The same, but they return to the box.
         BoxNumber = 10,
         BoxedNumber = 11,
+        /// With gates or with monsters.
+        Unmixed = 12,
     }
 }
 

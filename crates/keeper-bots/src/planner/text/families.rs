@@ -239,7 +239,9 @@ impl Sight<'_> {
             family::Board::PutIntoPlay(_) => -w.doom,
             family::Board::PutAllIntoPlay(_) => -4.0 * w.doom,
             // Watched streets cost a detour, or a night in jail.
-            family::Board::PutMarker { .. } => -0.4,
+            family::Board::PutMarker { at: Post::Place(_), .. } => -0.4,
+            // Where there is a camp there are shorter ways.
+            family::Board::PutMarker { at: Post::OtherTown, .. } => 0.2,
             family::Board::AncientGrows(_) => -w.doom,
             family::Board::TrophyTrial => -0.5 * w.monster,
             family::Board::MailOrder { deck, .. } => 0.5 * self.sale(*deck, 1.0),
@@ -297,6 +299,8 @@ impl Sight<'_> {
             family::Held::UseSymbol(_) => -0.5,
             family::Held::Lend(_) | family::Held::SwapCards(_) => 0.0,
             family::Held::BringLost => w.turn,
+            family::Held::PutBeside => 0.2 * w.ally,
+            family::Held::TakeBeside => w.ally,
             family::Held::UpkeepAgain(card) => {
                 let curse = card.0 == self.lib.known.curse && self.q.is_cursed(self.me);
                 if curse { w.cursed / 6.0 } else { 0.0 }
@@ -408,6 +412,13 @@ impl Sight<'_> {
             family::Town::BreakSeals(_) => -0.5 * w.seal,
             family::Town::StealClues => -w.clue,
             family::Town::ClueAt { n, .. } => 0.3 * f64::from(*n) * w.clue,
+            // Whom one more of them sends away who would have stayed.
+            family::Town::PutTokens { n, .. } => self.inv().place.area().map_or(0.0, |here| {
+                let now = self.s.watchers(here);
+                let goes = |tough: u8| now <= tough && now + n > tough;
+                w.monster * self.s.monsters_at(here).filter(|&m| goes(self.q.stats(m).toughness)).count() as f64
+            }),
+            family::Town::Confront(_) => 0.0,
             family::Town::ReturnPassing => w.monster * self.q.monsters_in_arkham() as f64 / 3.0,
             family::Town::CloseForGood(Shut::Random { .. }) => -0.5,
             family::Town::Clues { deed, at } => {

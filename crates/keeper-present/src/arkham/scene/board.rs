@@ -144,6 +144,14 @@ fn tokens(game: &Arkham, place: PlaceId) -> Vec<Token> {
         let heap = token(format!("clues-{id}"), TokenKind::Clue, "clue", vec![], None);
         tokens.push(Token { count: clues, ..heap });
     }
+    if let watchers @ 1.. = state.watchers(place)
+        && let Some(kind) = library.tokens.iter().find(|kind| kind.in_areas)
+    {
+        let mark = vec!["badge".to_owned()];
+        let name = if watchers == 1 { &kind.one } else { &kind.many };
+        let heap = token(format!("tokens-{id}"), TokenKind::Marker, name, mark, None);
+        tokens.push(Token { count: watchers, ..heap });
+    }
     tokens.extend(rumour(game, place));
     tokens.extend(law(game, place));
     tokens.extend(markers(game, place));
@@ -217,11 +225,15 @@ fn cards(game: &Arkham, place: PlaceId) -> impl Iterator<Item = Token> + '_ {
         game.state().in_play.iter().filter(move |entry| entry.role == Role::Placed && entry.place == Some(place));
     here.filter_map(move |entry| {
         let Src::Card(copy) = entry.src else { return None };
-        let about = About::Printed(Printed::Card(library.copies[usize::from(copy)])).subject(library);
-        let name = &library.card(copy).name;
-        let lies = token(format!("card-{copy}"), TokenKind::Marker, name, vec!["card".to_owned()], Some(about));
-        Some(Token { count: entry.tokens.max(1), ..lies })
+        Some(Token { count: entry.tokens.max(1), ..lying(library, copy) })
     })
+}
+
+/// A card that is nobody's.
+fn lying(library: &Library, copy: u16) -> Token {
+    let about = About::Printed(Printed::Card(library.copies[usize::from(copy)])).subject(library);
+    let name = &library.card(copy).name;
+    token(format!("card-{copy}"), TokenKind::Marker, name, vec!["card".to_owned()], Some(about))
 }
 
 fn monster(game: &Arkham, marker: u8) -> Token {
@@ -280,6 +292,11 @@ pub(super) fn beside(game: &Arkham) -> Vec<Area> {
             }
             Place::Jail(_) => put("jail", "Jail", None, one()),
             Place::Area(_) | Place::Nowhere => {}
+        }
+    }
+    for entry in state.in_play.iter().filter(|entry| entry.role == Role::Custody) {
+        if let (Src::Card(copy), Some(town)) = (entry.src, library.towns.get(usize::from(entry.tokens))) {
+            put(&format!("beside-{}", town.id), &format!("Beside {}", town.name), None, lying(library, copy));
         }
     }
     for (marker, spot) in (0..).zip(state.monsters.iter()) {

@@ -182,6 +182,7 @@ impl Names<'_> {
             | Event::ClueAppeared(..)
             | Event::CluesTaken { .. }
             | Event::CluesSwept(..)
+            | Event::TokensAt { .. }
             | Event::GateTaken { .. }
             | Event::GateTrophySpent { .. } => self.of_town(event, said),
             Event::MythosDrawn(..)
@@ -213,6 +214,7 @@ impl Names<'_> {
             | Event::MarkerMoved { .. }
             | Event::PutDownAt { .. }
             | Event::TakenUp(..)
+            | Event::PutBeside { .. }
             | Event::Silenced { .. }
             | Event::TurnedUp(..)
             | Event::SharedExhausted { .. }

@@ -136,6 +136,11 @@ impl Names<'_> {
             Event::TakenUp(copy) => {
                 (format!("{} is discarded.", self.card(copy)), self.text_rule(Src::Card(copy)), Strong)
             }
+            Event::PutBeside { copy, town, instead } => {
+                let town = &self.lib.towns[usize::from(town.0)].name;
+                let other = instead.map(|other| format!(" {} returns to the box.", self.card(other)));
+                (format!("{} waits beside {town}.{}", self.card(copy), other.unwrap_or_default()), ids::MSK_21, Strong)
+            }
             Event::TakenAway(src) if self.s.awake.is_some() => {
                 (format!("{} goes back to the box.", self.source(src)), ids::KIY_18, Strong)
             }

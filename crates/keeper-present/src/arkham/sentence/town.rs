@@ -9,7 +9,7 @@ use keeper_arkham_script::tree::{Deck, House};
 
 use super::{Sentence, nothing};
 use crate::Weight;
-use crate::arkham::names::{Names, count, list};
+use crate::arkham::names::{Names, capital, count, list};
 use crate::rules::ids;
 
 impl Names<'_> {
@@ -106,6 +106,12 @@ impl Names<'_> {
                 (format!("{} picks up {clues} {}.", name(who), self.at(at)), rule, Plain)
             }
             Event::CluesSwept(at) => (format!("The gate sweeps away the clues {}.", self.at(at)), ids::MYG_05, Plain),
+            Event::TokensAt { at, kind, by, now } => {
+                let token = &self.lib.tokens[usize::from(kind.0)];
+                let what = count(by.unsigned_abs(), &token.one, &token.many);
+                let verb = if by > 0 { "put" } else { "withdrawn" };
+                (format!("{} {verb} {} (now {now}).", capital(&what), self.at(at)), ids::MSK_20, Plain)
+            }
             Event::GateTaken { who, gate, src } => {
                 let text = format!("{} takes the gate to {} as a trophy.", name(who), self.gate_world(gate));
                 (text, self.text_rule(src), Strong)

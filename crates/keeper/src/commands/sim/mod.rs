@@ -74,7 +74,7 @@ pub struct Args {
     /// The guardian by name or id, or random; default: none. Kingsport Horror has them.
     #[arg(long, value_name = "ID")]
     pub(super) guardian: Option<String>,
-    /// The institution by name or id, or random; default: none.
+    /// The institution by name or id, or random; default: none. Miskatonic Horror has them.
     #[arg(long, value_name = "ID")]
     pub(super) institution: Option<String>,
     /// A house rule by name or id; give it again for another. `random` picks new ones for every game. `keeper variants`
