@@ -15,8 +15,7 @@ use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Res
 use crate::grammar::statics::{Environments, Statics};
 use crate::grammar::targets::{
     AMonster, AllSpots, Appears, AtPlace, Bands, Dens, EachSpot, Follows, Goals, MoreCards, OneSpot, OneZone, Posts,
-    Prizes,
-    Returns, SpotWords, Unless, Unmoved, Which, Zones,
+    Prizes, Returns, SpotWords, Unless, Unmoved, Which, Zones,
 };
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
