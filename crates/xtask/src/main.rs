@@ -111,7 +111,7 @@ const LONG: &[Step] = &[
         "cargo run --release --quiet --package keeper-server --example servers -- --games 200 --servers 3 --proxy nginx",
     ),
     step(
-        "every effect of every text of the box that takes long",
+        "every effect of every text of the boxes that take long",
         "cargo test --quiet --package keeper-arkham --test all -- --ignored every_effect",
     ),
     Step {
