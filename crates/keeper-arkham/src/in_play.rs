@@ -5,7 +5,7 @@ use keeper_arkham_script::tree::{KindId, PlaceId, StackId, Text};
 
 use crate::basic::{ALL_KINDS, Inv, Kinds, MARKERS};
 use crate::frame::Src;
-use crate::index::{Index, Q};
+use crate::index::{Index, Q, W};
 use crate::library::{FixtureKind, Library, both, kinds_changed, speaks_of_some};
 use crate::state::State;
 
@@ -170,6 +170,11 @@ impl State {
     #[inline]
     pub fn may_change(&self, kind: KindId) -> bool {
         self.changed.0[usize::from(kind.0 / 64)] & (1 << (kind.0 % 64)) != 0
+    }
+
+    /// Whether something in play hears of such a moment: the sum of all may say too much.
+    pub fn is_heard(&self, lib: &Library, moment: W) -> bool {
+        self.in_play.iter().any(|entry| self.words_of(lib, entry).is_some_and(|(index, _)| index.acts(moment)))
     }
 
     /// What something in play may have to say, and its text; nothing while it lies face down.

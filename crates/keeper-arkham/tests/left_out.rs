@@ -7,7 +7,7 @@ use keeper_arkham_script::tree::Deck;
 
 /// How many cards there are with some parts of a box: location cards, gate cards, Mythos cards, investigators, and how many of the
 /// other cards stay in the box.
-const PARTS: [(&str, [usize; 5]); 46] = [
+const PARTS: [(&str, [usize; 5]); 48] = [
     ("black-goat:cards", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
     ("black-goat:cards+herald", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
     ("black-goat:cards+difficulty", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
@@ -40,11 +40,11 @@ const PARTS: [(&str, [usize; 5]); 46] = [
     ("kingsport:cards+board+guardians+epic-battle", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 1]),
     ("kingsport:cards+heralds+guardians+epic-battle", [63 + 35, 49 + 32, 67 + 14, 16 + 8, 2]),
     ("kingsport:cards+board+heralds+guardians+epic-battle", [63 + 92, 49 + 32, 67 + 22, 16 + 8, 0]),
-    // Without the board 42 location cards, 35 Mythos cards, an investigator with his story, a special card and the 2 of the Innsmouth Look;
+    // Without the board 42 location cards, 35 Mythos cards, an investigator with his story and the 2 of the Innsmouth Look;
     // without the stories 3 cards for each investigator.
-    ("innsmouth:cards", [63 + 36, 49 + 16, 67 + 1, 16 + 15, 99]),
+    ("innsmouth:cards", [63 + 36, 49 + 16, 67 + 1, 16 + 15, 98]),
     ("innsmouth:cards+board", [63 + 78, 49 + 16, 67 + 36, 16 + 16, 96]),
-    ("innsmouth:cards+personal-stories", [63 + 36, 49 + 16, 67 + 1, 16 + 15, 6]),
+    ("innsmouth:cards+personal-stories", [63 + 36, 49 + 16, 67 + 1, 16 + 15, 5]),
     ("innsmouth:cards+board+heralds", [63 + 78, 49 + 16, 67 + 36, 16 + 16, 96]),
     ("innsmouth:cards+board+personal-stories", [63 + 78, 49 + 16, 67 + 36, 16 + 16, 0]),
     ("innsmouth:cards+board+heralds+personal-stories", [63 + 78, 49 + 16, 67 + 36, 16 + 16, 0]),
@@ -58,8 +58,10 @@ const PARTS: [(&str, [usize; 5]); 46] = [
     ("lurker:cards+relationships+herald", [63 + 36, 49 + 24, 67 + 22, 16, 0]),
     ("lurker:cards+gates+relationships+herald", [63 + 36, 49 + 24, 67 + 22, 16, 0]),
     // Without the institutions the two sides of the University's card.
-    ("miskatonic:cards", [63, 49, 67 + 41, 16, 2]),
-    ("miskatonic:cards+institutions", [63, 49, 67 + 41, 16, 0]),
+    ("miskatonic:cards", [63, 49, 67 + 43, 16, 2]),
+    ("miskatonic:cards+herald", [63, 49, 67 + 43, 16, 2]),
+    ("miskatonic:cards+institutions", [63, 49, 67 + 43, 16, 0]),
+    ("miskatonic:cards+herald+institutions", [63, 49, 67 + 43, 16, 0]),
     // Without the league its allies, of whom one needs Dunwich.
     ("promo:cards", [63, 49, 67, 16, 9]),
     ("promo:cards+league", [63, 49, 67, 16, 0]),

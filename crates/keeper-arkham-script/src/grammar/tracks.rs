@@ -105,7 +105,7 @@ impl Slot<Arkham> for AMarker {
 
     fn read(&self, r: &mut Reader) -> Option<StackId> {
         r.attempt(|r| {
-            r.one_of(&["an ", "a "])?;
+            r.phrase_of("an ", "marker").or_else(|| r.phrase_of("a ", "marker"))?;
             OfStack.read(r)
         })
     }

@@ -194,8 +194,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "start of the turn" => [StartOfTurn];
     "when a gate opens" => [GateOpens];
     "when a gate is kept from opening" => [GateKept];
-    "when an investigator casts a spell" => [SpellCast { passed: false }];
-    "when an investigator passes a spell check" => [SpellCast { passed: true }];
+    "when an investigator casts a spell" => [SpellCast];
     "when you would spend clues" => [WouldSpendClues];
     "when you would pay money" => [WouldPay];
     "when you would lose your blessing" => [WouldLoseBlessing];

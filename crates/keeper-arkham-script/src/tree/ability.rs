@@ -129,8 +129,8 @@ pub enum Window {
     GateOpens,
     /// `When a gate is kept from opening`: by an elder sign or by somebody who is there
     GateKept,
-    /// `When an investigator casts a spell`, `When an investigator passes a spell check`
-    SpellCast { passed: bool },
+    /// `When an investigator casts a spell`
+    SpellCast,
     /// `When you would spend clues`
     WouldSpendClues,
     /// `When you would pay money`

@@ -115,7 +115,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.has_gained(who, Gain::Card(CardName(self.lib.copies[usize::from(copy)])));
         }
         self.comes_by(who, copy);
-        if self.s.common.0.answers(Q::NeverWin) {
+        if self.q().in_force(Q::NeverWin) {
             self.check_late_win();
         }
     }

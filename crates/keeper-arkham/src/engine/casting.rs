@@ -133,7 +133,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.pop();
         if self.s.common.0.acts(W::SpellCast) {
             self.push(Frame::Result { passed: worked, number: self.s.number, failures: self.s.failures });
-            self.fire(W::SpellCast, who, u8::from(worked));
+            self.fire(W::SpellCast, who, NONE);
         }
     }
 

@@ -577,7 +577,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Some(Frame::Use { .. } | Frame::Pay { .. }) if !agrees => {
                 self.s.inv_mut(to).set(flag::REFUSED, true);
                 self.s.passed = false;
-                return self.pop();
+                self.pop();
+                return self.take_back();
             }
             Some(Frame::Use { .. } | Frame::Pay { .. }) => Opt::None,
             _ if agrees => Opt::Yes,

@@ -283,7 +283,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::Lost { sanity, stamina } => *sanity && about & 15 != 0 || *stamina && about >> 4 != 0,
             Window::LostAtOnce { sanity, least } => (about >> 7 == 1) == *sanity && about & 127 >= *least,
             Window::YouCheck(checked) | Window::AnyoneChecks(checked) => self.is_so_checked(checked),
-            Window::SpellCast { passed } => !passed || about == 1,
             Window::AnyDefeated(sort)
             | Window::YouDefeat(sort)
             | Window::PutOnThis(sort)

@@ -216,7 +216,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         if let Some(h) = held {
             h.flags = (h.flags | held::EXHAUSTED) & if stays { u8::MAX } else { !held::IN_HAND };
             self.tell(Event::Exhausted { who, copy });
-            if self.s.common.0.acts(W::AnyoneExhausts) {
+            if self.s.common.0.acts(W::AnyoneExhausts) && self.s.is_heard(self.lib, W::AnyoneExhausts) {
                 self.tell_of_exhausted(copy);
             }
         }

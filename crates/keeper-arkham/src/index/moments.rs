@@ -65,7 +65,7 @@ moments! {
     StartOfTurn: InPlayAndOwn, ANYWHERE => Window::StartOfTurn,
     GateOpens: Everything, ANYWHERE => Window::GateOpens,
     GateKept: Everything, ANYWHERE => Window::GateKept,
-    SpellCast: InPlay, IN_PLAY => Window::SpellCast { .. },
+    SpellCast: InPlay, IN_PLAY => Window::SpellCast,
     AnyWouldLose: Procedure, HELD => Window::AnyWouldLose,
     InsteadAnywhere: Procedure, HELD => Window::InsteadAnywhere { streets: false },
     /// The same, in the streets too.

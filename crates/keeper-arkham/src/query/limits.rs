@@ -162,8 +162,16 @@ impl Query<'_> {
             let bits = decks.iter().fold(0u32, |bits, deck| bits | 1 << deck.0);
             let counted = |h: &&Held| !h.is(held::OFFERED) && self.of_decks(h.copy, bits);
             let have = self.inv(who).held.iter().filter(counted).count() as u8;
-            if have > *n {
-                over = Some((bits, have - n));
+            // What cannot be lost stays all the same.
+            let can_go = |h: &&Held| !self.cannot_lose(who, h.copy) && !self.is_idle(who, h.copy);
+            let left = have.saturating_sub(*n);
+            let left = if left == 0 {
+                0
+            } else {
+                left.min(self.inv(who).held.iter().filter(counted).filter(can_go).count() as u8)
+            };
+            if left > 0 {
+                over = Some((bits, left));
             }
         });
         over

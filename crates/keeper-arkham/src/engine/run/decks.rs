@@ -20,14 +20,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 // What such a card draws belongs to the draw that has brought it (RUL-145).
                 let together = self.lib.deck(*deck).together;
                 let further = together && self.is_event_of(ctx.src, *deck);
-                // One who is gone looks at no more of them.
-                if together && !self.s.inv(ctx.who).in_game() {
-                    return self.go(here.next(ctx));
-                }
                 let named = self.q().quantity(*count, &ctx).min(99) as u8;
                 let more = if further || named == 0 { 0 } else { self.q().more_events(ctx.who, *deck) };
                 if here.turn < named.saturating_add(more) {
                     self.go(here.again());
+                    // One who is gone has drawn them all the same, and nothing comes of the rest (INN-24).
+                    if together && !self.s.inv(ctx.who).in_game() {
+                        if let Some(copy) = self.draw_copy(*deck, false) {
+                            self.lay_away(copy);
+                        }
+                        return;
+                    }
                     // Those that are drawn together do not go back between them (INN-24).
                     if further || !here.begins() && together {
                         return self.next_event(ctx.who, *deck, NONE, ctx.src);

@@ -351,6 +351,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
         })
     }
 
+    /// What somebody said that he would do comes to nothing before it has begun: it is as if he had left it.
+    pub(in crate::engine) fn take_back(&mut self) {
+        let lib = self.lib;
+        let offered = |frame: Option<&Frame>| match frame {
+            Some(Frame::Run { block, pc, .. }) => {
+                match lib.tree.block(*block).get(usize::from(*pc)).map(|step| &step.effect) {
+                    Some(Effect::Structure(family::Structure::May { offer, .. })) => Some(*offer),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let below = self.s.frames.len().checked_sub(2).map(|at| &self.s.frames[at]);
+        if let Some(Frame::Run { block, .. }) = self.s.frames.last()
+            && offered(below) == Some(*block)
+        {
+            self.pop();
+        }
+        if offered(self.s.frames.last()).is_some()
+            && let Some(Frame::Run { turn, .. }) = self.s.frames.last_mut()
+        {
+            *turn = ANSWER;
+            self.s.answer = Opt::No;
+        }
+    }
+
     /// Whether all of them together have so many clues.
     pub(in crate::engine) fn have_together(&self, clues: u8) -> bool {
         let all: u32 = self.q().everyone().map(|who| u32::from(self.q().spendable_clues(who))).sum();

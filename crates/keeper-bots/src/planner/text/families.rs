@@ -315,7 +315,7 @@ impl Sight<'_> {
             family::Held::BringBack => w.turn,
             // Where this lies, what lies on it and who changes places is weighed by what it leads to.
             family::Held::PutThis(_) | family::Held::NamePrice | family::Held::SwapPeople | family::Held::Bind => 0.0,
-            // He is there for a turn, and whoever else might want him has lost him.
+            // He is there for a turn, and nobody else can have him after that.
             family::Held::BoxLater => -0.7 * w.ally,
         }
     }
