@@ -6,7 +6,7 @@ use keeper_arkham_script::tree::{Guest, KindId, Monsters, Sort, Symbol, Zone};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::{Event, Leaving};
+use crate::event::{Event, Leaving, Outward};
 use crate::frame::{AppearStage, Ask, CombatStage, Ctx, EvadeStage, Frame, Opt};
 use crate::index::{Q, W};
 use crate::state::{Awakening, Inv, Phase, Place, Spot, Tally, bout};
@@ -156,11 +156,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.pop();
+                self.find_room(monster);
                 self.s.bout |= if beaten { 0 } else { bout::LEFT };
                 if let Some((block, _)) = it.beaten.filter(|_| beaten) {
                     self.push_run(block, ctx);
                 }
             }
+        }
+    }
+
+    /// Others may have come while it was away from its place.
+    fn find_room(&mut self, marker: u8) {
+        let spot = self.s.monsters[usize::from(marker)];
+        if spot == Spot::Outskirts {
+            self.keep_outskirts();
+        } else if self.q().counts_here(marker, spot) && self.q().monsters_in_arkham() > self.q().monster_limit() {
+            self.send_to_outskirts(marker, Outward::Limit);
         }
     }
 

@@ -254,6 +254,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.put_monster(marker, Spot::Outskirts);
         let src = if why == Outward::Text { self.because() } else { Src::None };
         self.tell(Event::MonsterToOutskirts { marker, from, why, src });
+        self.keep_outskirts();
+    }
+
+    /// More monsters than the Outskirts hold return to the cup, and the terror level rises.
+    pub fn keep_outskirts(&mut self) {
         if self.q().outskirts() > self.q().outskirts_limit() {
             self.empty_outskirts();
             self.raise_terror(1, Src::None);

@@ -321,11 +321,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Self::at(self.lib, self.lib.kind(marker).text, W::Fells).next().is_some()
                 }) =>
             {
-                self.pop();
+                self.go(again(FallStage::Spoken));
                 let marker = self.q().fighting().unwrap_or(NONE);
                 self.push_window(Src::Monster(marker), W::Fells, who);
             }
-            FallStage::Begin => {
+            FallStage::Spoken if if insane { self.s.inv(who).sanity } else { self.s.inv(who).stamina } > 0 => {
+                self.pop()
+            }
+            // One who cannot be devoured falls after all.
+            FallStage::Begin | FallStage::Spoken => {
                 self.tell(if insane { Event::Insane(who) } else { Event::Unconscious(who) });
                 let inv = self.s.inv_mut(who);
                 inv.set(if insane { flag::INSANE } else { flag::UNCONSCIOUS }, true);

@@ -398,7 +398,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for &(marker, spot) in coming.iter() {
             self.s.put_monster(marker, Spot::Cup);
             match spot {
-                Spot::Area(place) => self.enter_board(marker, place, Coming::Text),
+                Spot::Area(place) => self.put_monster(marker, place, Coming::Text),
                 _ => self.send_to_outskirts(marker, Outward::Text),
             }
         }
@@ -415,6 +415,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             });
             if let Spot::Area(_) = to {
                 self.fire(W::MonsterEnters, self.s.first, marker);
+            }
+        }
+        // One that counts may have come for one that does not.
+        for (marker, from, to) in [(one, spots[0], spots[1]), (other, spots[1], spots[0])] {
+            let came = self.q().counts_here(marker, to) && !self.q().counts_here(marker, from);
+            if came && self.q().monsters_in_arkham() > self.q().monster_limit() {
+                self.send_to_outskirts(marker, Outward::Limit);
             }
         }
     }

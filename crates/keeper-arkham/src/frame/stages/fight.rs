@@ -87,6 +87,8 @@ stages! {
     /// Driven insane or knocked out.
     FallStage {
         Begin = 0,
+        /// The monster has said what it does to those who fall.
+        Spoken = 6,
         /// A card that lasts may be taken instead of what you would lose.
         Instead = 5,
         InsteadChosen = 3,
