@@ -225,7 +225,7 @@ fn player_reference_sheets() {
                 game.choose(0, &mut Silent).unwrap();
             }
             let q = game.query();
-            let row = (q.gate_limit().into(), q.monster_limit(), q.outskirts_limit(), q.gate_monsters());
+            let row = (q.gate_limit(), q.monster_limit(), q.outskirts_limit(), q.gate_monsters());
             assert_eq!(row, sheet[column], "{players} players, {sets:?}");
         }
     }

@@ -69,7 +69,7 @@ impl Timeline<'_> {
                         title { "Turn " (name) }
                         rect.room x=(self.percent(at)) y=(AXIS - 8.0) width=(self.width(index)) height="44" {}
                         line.tick x1=(self.percent(at)) x2=(self.percent(at)) y1=(AXIS - 6.0) y2=(AXIS + 6.0) {}
-                        @if index == 0 || number % few == 0 && self.along(at) > 0.1 {
+                        @if index == 0 || number.is_multiple_of(few) && self.along(at) > 0.1 {
                             text x=(self.percent(at)) y=(AXIS + 26.0) text-anchor=(if index == 0 { "start" } else { "middle" }) { (name) }
                         }
                     }
