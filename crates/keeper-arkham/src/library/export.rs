@@ -300,17 +300,24 @@ impl Library {
             MythosKind::Special => "special",
         };
         let names = |places: &[PlaceId]| places.iter().map(|&p| self.area(p).name.clone()).collect::<Vec<_>>();
-        let gate = match m.gates.as_slice() {
+        // Of places with `or` between them the export has all, whichever boards are in play.
+        let printed: Vec<&str> = m.printed_gates.iter().flat_map(|gate| gate.split(" or ")).collect();
+        let gate = match printed.as_slice() {
             [] => json!(null),
-            [one] => json!(self.area(*one).name),
-            several => json!(names(several)),
+            [one] => json!(one),
+            several => json!(several),
         };
+        let clue = |places: &String| match places.split(" or ").collect::<Vec<_>>().as_slice() {
+            [one] => json!(one),
+            several => json!({ "either": several }),
+        };
+        let clues: Vec<Value> = m.printed_clues.iter().map(clue).collect();
         json!({
             "id": m.id, "set": m.set, "deck": "mythos", "name": m.name, "count": m.count,
             "text": m.words.trim(), "flavour": m.tale,
             "stats": {
                 "type": kind, "environment": m.environment.map(Environment::name), "burst": m.burst, "gate": gate,
-                "clues": names(&m.clues), "white": symbols(m.white), "black": symbols(m.black),
+                "clues": clues, "white": symbols(m.white), "black": symbols(m.black),
                 "activity": names(&m.activity),
             },
             "original": false,

@@ -182,6 +182,8 @@ impl Builder<'_> {
                     burst: card.burst,
                     gates,
                     clues,
+                    printed_gates: card.gate.0.clone(),
+                    printed_clues: card.clues.clone(),
                     white,
                     black,
                     called: Default::default(),

@@ -393,6 +393,9 @@ pub struct Mythos {
     /// The gate breaks an elder sign (XPN-13).
     pub burst: bool,
     pub clues: Vec<PlaceId>,
+    /// Where its gates and clues are on the card itself, `Devil Reef or Woods`; above are those that boards in play have.
+    pub printed_gates: Vec<String>,
+    pub printed_clues: Vec<String>,
     /// Bits of symbols.
     pub white: u16,
     pub black: u16,
