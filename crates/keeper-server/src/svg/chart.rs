@@ -80,8 +80,11 @@ pub fn wide_chart(all: &[Series], first: usize, turns: &[usize], address: &str, 
                     a href={ (address) "/replay?at=" (to) } aria-label={ "The table at turn " (turn_name(first + at)) } {
                         title { "Turn " (turn_name(first + at)) }
                         rect.turn x=(across(at as f32 - 0.5)) y="0" width=(across(1.0)) height=(BIG + 42.0) {}
-                        @if at == 0 || (first + at).is_multiple_of(count / 12 + 1) {
-                            text x=(across(at as f32)) y=(BIG + 34.0) text-anchor="middle" aria-hidden="true" { (turn_name(first + at)) }
+                    }
+                    // Beside the link, which has a name of its own, and under no finger.
+                    @if at == 0 || (first + at).is_multiple_of(count / 12 + 1) {
+                        text x=(across(at as f32)) y=(BIG + 34.0) text-anchor="middle" aria-hidden="true" pointer-events="none" {
+                            (turn_name(first + at))
                         }
                     }
                 }
