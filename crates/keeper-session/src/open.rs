@@ -254,9 +254,12 @@ pub fn start_at<G: Played>(
 ) -> Result<Session<G>, OpenError> {
     let data = serde_json::to_vec(game.state()).unwrap_or_default();
     // Kept is only what can be opened again.
-    let raw: G::Raw = serde_json::from_slice(&data).map_err(|error| SessionError::SetUp(error.to_string()))?;
-    let game = G::restore(game.library().clone(), raw)
-        .map_err(|broken| SessionError::SetUp(format!("a game cannot continue from this position: {broken}")))?;
+    let game: G = restored(game.library().clone(), &data).map_err(|why| {
+        SessionError::SetUp(match why {
+            Unread::Damaged(error) => error,
+            Unread::Impossible(broken) => format!("a game cannot continue from this position: {broken}"),
+        })
+    })?;
     begin.from = Some(Box::new(Origin::new(String::new(), 0, serde_json::from_slice(&data).ok())));
     let mut session = resumed(game, begin, vec![])?;
     session.name = name.unwrap_or_else(|| session.game().title());
@@ -322,9 +325,34 @@ pub(crate) fn game_of<G: Played>(
     if begin.ids != G::ids(&library) {
         return Err(refused("cards were added, removed or moved since it was saved".to_owned()));
     }
-    let raw: G::Raw = serde_json::from_slice(&snapshot.data)
-        .map_err(|error| refused(format!("it is of another version, or damaged ({error})")))?;
-    G::restore(library, raw).map_err(|broken| refused(format!("its position is impossible: {broken}")))
+    restored(library, &snapshot.data).map_err(|why| {
+        refused(match why {
+            Unread::Damaged(error) => format!("it is of another version, or damaged ({error})"),
+            Unread::Impossible(broken) => format!("its position is impossible: {broken}"),
+        })
+    })
+}
+
+/// Why a state makes no game.
+enum Unread {
+    Damaged(String),
+    Impossible(String),
+}
+
+/// A state is large, and to read and try one out needs more room than a server's thread has.
+const ROOM: usize = 16 << 20;
+
+/// The game in a state that was kept.
+fn restored<G: Played>(library: Arc<G::Library>, data: &[u8]) -> Result<G, Unread> {
+    let read = || {
+        let raw: G::Raw = serde_json::from_slice(data).map_err(|error| Unread::Damaged(error.to_string()))?;
+        G::restore(library, raw).map_err(|broken| Unread::Impossible(broken.to_string()))
+    };
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(ROOM).spawn_scoped(scope, read);
+        let thread = thread.map_err(|error| Unread::Damaged(format!("there is no room to read it: {error}")))?;
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
 }
 
 /// A session that is taken up after these entries, which are not played.
