@@ -13,7 +13,8 @@ use keeper_arkham::library::{Card, DeckRole, FixtureKind, Mythos, MythosKind, St
 use keeper_arkham::state::{Held, NONE, Place, Rift, SPACES, Spot, State, flag};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
 use keeper_arkham_script::tree::{
-    Ability, BlockId, Cond, Deck, Effect, PlaceId, Static, Status, Step, Symbol, Text, Window, WorldId, Zone, family,
+    Ability, BlockId, Cond, Deck, Done, Effect, Elsewhere, FoeDone, Omen, PlaceId, Static, Status, Step, Symbol, Text,
+    Usual, Window, WorldId, Zone, family,
 };
 use keeper_table::{Game, Rng, Silent};
 
@@ -303,12 +304,12 @@ fn beseech(game: &mut Arkham, text: Text, seed: u64) {
             }
         };
         match &at.window {
-            Window::OmenDrawn(card) if !seed.is_multiple_of(4) => next(game, &|one| one.card == *card),
-            Window::EnvironmentDrawn(kind) => {
+            Window::MythosDrawn(Omen::Named(card)) if !seed.is_multiple_of(4) => next(game, &|one| one.card == *card),
+            Window::MythosDrawn(Omen::Environment(kind)) => {
                 next(game, &|one| one.environment.is_some() && (kind.is_none() || one.environment == *kind))
             }
-            Window::AnyoneBlessed { curse: false } => bless(game),
-            Window::InsteadOfAttack(kind) => {
+            Window::When { does: Done::Blessed { curse: false }, .. } => bless(game),
+            Window::InsteadOf(Usual::Attack(kind)) => {
                 let marker = lib.markers.iter().position(|k| k == kind);
                 if let (Some(marker), Place::Area(here)) = (marker, here) {
                     game.state_mut().monsters[marker] = Spot::Area(here);
@@ -473,7 +474,7 @@ fn help(game: &mut Arkham, said: &Said, seed: u64) {
                 .tree
                 .text(lib.kinds[kind].text)
                 .iter()
-                .any(|ability| matches!(ability, Ability::At(at) if matches!(at.window, Window::ThisMoves { .. })));
+                .any(|ability| matches!(ability, Ability::At(at) if matches!(at.window, Window::Foe { does: FoeDone::Moves { .. }, .. })));
             if let Some(marker) = lib.markers.iter().position(|k| usize::from(k.0) == kind)
                 && let Place::Area(here) = s.investigators[0].place
             {
@@ -563,7 +564,9 @@ fn event(game: &mut Arkham, number: u16) {
         s.decks.put_at(deck, 0, card.first_copy);
     }
     let place = |ability: &Ability| match ability {
-        Ability::Static(Static::EncountersFrom { at, deck: from }) if *from == deck => at.first().copied(),
+        Ability::Static(Static::EncountersFrom { at, from: Elsewhere::Events(from) }) if *from == deck => {
+            at.first().copied()
+        }
         _ => None,
     };
     for member in 0..lib.cards.len() as u16 {

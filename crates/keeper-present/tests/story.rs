@@ -10,7 +10,7 @@ use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::state::{Awakening, Held, Phase, Place, Spot, flag, held};
 use keeper_arkham::{Arkham, Ask, Library, Opt, SetUp, State, chance};
 use keeper_arkham_script::tree::{
-    Ability, BlockId, CheckKind, Effect, PlaceId, Skill, Static, Step, Verb, Window, family,
+    Ability, BlockId, CheckKind, Effect, FoeDone, PlaceId, Skill, Static, Step, Verb, Window, family,
 };
 use keeper_present::{Line, ids, rule, tell, tell_all, tell_choice};
 use keeper_table::Recorder;
@@ -477,7 +477,7 @@ fn a_full_track_is_told_as_such() {
     let (number, track) = (0..).zip(&library.fixtures).find(|(_, one)| one.spaces == Some(3)).unwrap();
     let src = Src::Fixture(number);
     let adds = library.tree.text(track.text).iter().find_map(|ability| match ability {
-        Ability::At(at) if matches!(at.window, Window::EntersVortex(_)) => Some(at.block),
+        Ability::At(at) if matches!(at.window, Window::Foe { does: FoeDone::EntersVortex(_), .. }) => Some(at.block),
         _ => None,
     });
     let acts = Event::Acts { who: 0, src, block: adds.unwrap() };

@@ -3,7 +3,7 @@
 use crate::grammar::amounts::Things;
 use crate::grammar::cards::{AnyDeck, Classes, DeckSum, Decks, SomeClass};
 use crate::grammar::conditions::{Conditions, While};
-use crate::grammar::counts::{PointsOf, read_each, write_each};
+use crate::grammar::counts::{PointsOf, Sorts, read_each, write_each};
 use crate::grammar::house::HouseRules;
 use crate::grammar::sales::MoreLess;
 use crate::grammar::siege::BattleRules;
@@ -35,14 +35,10 @@ impl Slot<Arkham> for ADeck {
 }
 
 forms! { Statics: Static in Arkham, "rule" {
-    "investigators with an encounter " (at: VisitedPlaces) " draw 2 cards and choose 1" => [VisitorsDraw(at)];
     "investigators with an encounter " (at: VisitedPlaces) " draw " (n: Counted("more card", "more cards")) "" (cond: While)
-        => [MoreForVisitors { at, n, cond }];
+        => [VisitorsDraw { at, n, cond }];
     "this counts as streets for flying monsters" => [Landing];
     "investigators enter this area only from " (place: Place) " or an Other World" => [EnteredFrom(place)];
-    "the elder sign here cannot be removed" => [FirmSeal];
-    "no progress markers are placed" => [NoProgress];
-    "no clues are placed for Mythos cards" => [NoMythosClues];
     "streets are aquatic locations, too" => [StreetsAreAquatic];
     "the first player marker is not passed until the first player is devoured" => [KeepsFirst];
     "" (rule: BattleRules) => [Battle(rule)];
@@ -53,24 +49,22 @@ forms! { Statics: Static in Arkham, "rule" {
     "all gates that open burst" => [AllBurst];
     "investigators cannot have more than " (n: Counted("clue", "clues")) => [MostCluesOfAll(n)];
     "removing a doom token in battle needs twice as many successes" => [BattleTwice];
-    "" (which: Which) " next to an elder sign move to it" => [ToSeals(which)];
     "monsters do not enter areas of investigators with " (token: HeldToken) " in the Mythos Phase" => [Shun(token)];
-    "" (checks: AllChecks) " in encounters in " (worlds: List(World, " and ")) " " (bonus: Signed)
-        => [WorldChecks { checks, worlds, bonus }];
-    "" (checks: AllChecks) " in " (deck: Decks { one: false }) " " (bonus: Signed) => [EventChecks { checks, deck, bonus }];
     "" (checks: AllChecks) " need " (n: Counted("more success", "more successes")) => [ChecksNeed { checks, n }];
-    "you may take allies out of the box" => [AlliesFromBox];
-    "you lose no Sanity from " (class: Classes { one: false }) => [SparedBy(class)];
-    "you may look at the bottom " (deck: Decks { one: true }) => [SeesBottom(deck)];
     "your maximum Sanity and Stamina move like skills, and where one rises you gain 1 of it" => [Balance];
     "the focus of investigators is 0" => [NoFocus];
     "your " (class: Classes { one: false }) " give combat checks " (by: MoreLess("", "", "")) "" (scope: Scopes)
         => [More { of: Figure::ArmBonus(class), by, scope }];
     "moves as a " (how: Ways { ones: false }) " one" => [MovesAs(how)];
+    "you lose no " (sanity: OfSanity) " from " (class: Classes { one: false }) => [SparedBy { sanity, class }];
+    "" (checks: AllChecks) " in encounters in " (worlds: List(World, " and ")) " " (bonus: Signed)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::InWorlds(worlds)) }];
+    "" (checks: AllChecks) " in " (deck: Decks { one: false }) " " (bonus: Signed)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::Of(deck)) }];
+    "" (checks: AllChecks) " of all investigators " (bonus: Signed) " while " (cond: Conditions)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::OfAll(cond)) }];
     "" (checks: AllChecks) " in encounters in Arkham " (bonus: Signed)
         => [Checks { checks, bonus, filter: Some(BonusFilter::InEncounters) }];
-    "" (checks: AllChecks) " of all investigators " (bonus: Signed) " while " (cond: Conditions)
-        => [ChecksOfAll { checks, bonus, cond }];
     "your partner may pay Sanity for your spells" => [PartnerPays];
     "" (checks: AllChecks) " in Arkham " (bonus: Signed)
         => [Checks { checks, bonus, filter: Some(BonusFilter::InArkham) }];
@@ -109,10 +103,11 @@ forms! { Statics: Static in Arkham, "rule" {
         => [More { of: Figure::ClueDice(Some(skill)), by, scope }];
     "your dice succeed on " (from: Faces) => [Succeed(from)];
     "in combat checks with this, each 6 counts as 2 successes" => [Sixes];
-    "in combat checks with this, " (keywords: List(Keywords, " and ")) " are ignored" => [Ignores(keywords)];
+    "in combat checks with this, " (what: Pierces) => [Pierces { with: Attacks::This, what }];
+    "in your attacks, " (what: Pierces) => [Pierces { with: Attacks::All, what }];
     "environments do not lower your checks" => [NoEnvironmentPenalty];
-    "investigators go from streets to streets only along white arrows" => [StreetsAlong { white: true }];
-    "investigators go from streets to streets only along black arrows" => [StreetsAlong { white: false }];
+    "investigators go from streets to streets only along " (white: ArrowColour) " arrows" => [StreetsAlong { white, only: true }];
+    "investigators do not go from streets to streets along " (white: ArrowColour) " arrows" => [StreetsAlong { white, only: false }];
     "whenever you draw " (decks: List(Decks { one: false }, " or ")) ", draw 1 more and discard 1 of them"
         => [DrawMore(decks)];
     "whenever you draw " (deck: Decks { one: false }) ", draw 1 more" => [DrawMoreEvents { deck, all: false }];
@@ -123,76 +118,41 @@ forms! { Statics: Static in Arkham, "rule" {
     "the first clue you spend on a check in combat has no effect" => [FirstClueLost { combat: true }];
     "the first clue you spend on a check outside combat has no effect" => [FirstClueLost { combat: false }];
     "you spend clues in pairs" => [CluesByTwos];
-    "you may spend " (token: HeldToken) " as clues" => [SpendAs { token, what: StandIn::Clue }];
-    "you may spend " (token: HeldToken) " as money" => [SpendAs { token, what: StandIn::Money }];
-    "you may spend " (token: HeldToken) " as Sanity when you lose Sanity" => [SpendAs { token, what: StandIn::Sanity }];
-    "you may spend " (token: HeldToken) " as Stamina when you lose Stamina" => [SpendAs { token, what: StandIn::Stamina }];
-    "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [SecondCopyHarmless(decks)];
-    "" (which: Which) " are nightmarish " (n: Number(9)) " for you" => [NightmarishFor { which, n }];
-    "" (which: Which) " are nightmarish +" (n: Number(9)) " for you" => [FiercerFor { which, nightmarish: true, n }];
-    "" (which: Which) " are overwhelming +" (n: Number(9)) " for you" => [FiercerFor { which, nightmarish: false, n }];
+    "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [NoEffect(Mute::SecondCopies(decks))];
+    "" (which: Which) " are " (nightmarish, more, n: Fierce) " for you" => [FiercerFor { which, nightmarish, more, n }];
     "for being devoured, this counts as a copy of " (card: Card) => [CopyOf(card)];
     "you have this only while " (card: Card) " is exhausted" => [OnlyWhile(card)];
     "" (colour: Colours) " gate cards are for every Other World you are in" => [GateCards(colour)];
-    "whenever you draw a location card, draw 2 and choose 1" => [TwoCards { gate: false }];
-    "whenever you draw a gate card, draw 2 and choose 1" => [TwoCards { gate: true }];
-    "whenever you draw a " (deck: Decks { one: true }) ", draw 2 and choose 1" => [TwoEvents(deck)];
-    "your encounters " (at: AtPlace) " are in " (entry: Place) => [EncounterElsewhere { at, entry }];
-    "your encounters at " (at: List(Place, " and ")) " are " (deck: Decks { one: false }) => [EncountersFrom { at, deck }];
+    "whenever you draw a " (what: DrawnCards) ", draw 2 and choose 1" => [DrawTwo(what)];
+    "your encounters at " (at: List(Place, " and ")) " are " (from: Elsewheres) => [EncountersFrom { at, from }];
     "you lose no Sanity to nightmarish" => [SparedDamage { nightmarish: true }];
     "you lose no Stamina to overwhelming" => [SparedDamage { nightmarish: false }];
     "monsters deal you no combat damage when you fail an evade check" => [UnharmedEvading];
-    "you lose no Stamina from " (card: Card) => [UnhurtBy(card)];
-    "you may flee from " (which: Which) => [MayFlee(which)];
     "investigators keep their clues when they are insane" => [KeepClues { sanity: true }];
     "investigators keep their clues when they are unconscious" => [KeepClues { sanity: false }];
-    "investigators do not go from streets to streets along white arrows" => [StreetsNotAlong { white: true }];
-    "investigators do not go from streets to streets along black arrows" => [StreetsNotAlong { white: false }];
     "the monster limit is " (by: MoreLess("", "", "")) "" (scope: Scopes) => [More { of: Figure::MonsterLimit, by, scope }];
-    "you may take endless monsters as trophies" => [TakeEndless];
     "a clue you spend on a check may add 1 to one of its dice instead of adding a die" => [CluePips];
     "" (card: Card) " costs you 5 toughness of monster trophies or 1 gate trophy" => [TrophyPrice(card)];
     "you spend no focus to move skills" => [NoFocusForSkills];
-    "your attacks treat magical immunity as magical resistance" => [SoftImmunity { magical: true }];
-    "your attacks treat physical immunity as physical resistance" => [SoftImmunity { magical: false }];
-    "you may seal gates that cannot be sealed" => [SealAnyway];
     "a gate you close may count as having any other symbol except the crescent" => [AnySymbol];
-    "you may spend monster trophies as clues" => [TrophiesAsClues];
     "other investigators may spend your clues if you agree" => [LendsClues];
     "you make no horror check against a monster before you fail a combat or evade check against it" => [LateHorror];
-    "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
-    "your attacks ignore physical resistance" => [IgnoreResistance { magical: false }];
-    "you may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card"
-        => [DrawFromBottom];
-    "you may return from an Other World to any open gate" => [ReturnAnywhere];
-    "you may move to any area in Arkham instead of moving" => [Wagon { streets: false }];
-    "you may move to any streets in Arkham instead of moving" => [Wagon { streets: true }];
     "" (which: Which) "" (zone: SomeZone) " do not move" => [MoveAs { which, zone, how: Movement::Stationary }];
     "" (which: Which) "" (zone: SomeZone) " move as " (how: Ways { ones: true }) => [MoveAs { which, zone, how }];
-    "" (which: Which) " move to the nearest investigator " (grounds: GroundWords) => [SentHunting { which, grounds }];
     "" (which: Which) " move with the " (symbol: SymbolWord) ", too" => [MoveWith { which, symbol }];
-    "" (which: Which) " " (zone: Zones) " move to " (place: Place) => [MoveTo { which, zone, place }];
+    "" (which: Which) "" (zone: SomeZone) " move to " (to: Lures) => [MoveTo { which, zone, to }];
     "this counts as " (kind: AMonster) => [CountsAs(kind)];
-    "stalkers see investigators up to " (n: Number(9)) " areas away" => [StalkersSee(n)];
+    "stalkers see investigators " (by: MoreLess("", " area", " areas")) " away" "" (scope: Scopes) => [More { of: Figure::StalkerSight, by, scope }];
     "flying monsters neither enter nor leave the Sky" => [Sky(Sky::Shut)];
     "flying monsters do not enter the Sky" => [Sky(Sky::NoEntry)];
     "the Sky is next to unstable locations" => [Sky(Sky::OverUnstable)];
     "flying monsters that enter the Sky return to the cup" => [Sky(Sky::Empties)];
-    "travel by rail is free for you" => [FreeRail];
-    "investigators may trade in Upkeep wherever they are" => [TradeAnywhere];
-    "investigators may trade clues" => [TradeClues];
     "when you pass a combat check against " (kind: AMonster) ", draw 1 more " (deck: Decks { one: true })
         => [DefeatDraws { kind, deck }];
-    "investigators pay nothing in encounters " (place: AtPlace) => [FreeEncounters(place)];
-    "each spell has a Sanity cost of 0" => [FreeSpells];
-    "your spells cost no Sanity" (cond: While) => [OwnFreeSpells(cond)];
-    "sealing a gate costs " (clues: Counted("clue", "clues")) => [SealCost(clues)];
-    "" (kind: Environments) " cards have no effect" => [NoEffect(kind)];
     "2 Mythos cards are drawn, the first for its gate only" => [TwoMythosCards];
     "combat with this begins with a " (deck: Decks { one: true }) => [BeginsWithCard(deck)];
     "investigators lost in time and space are devoured" => [LostAreDevoured];
-    "masks are in the cup" => [MasksInCup];
-    "" (kind: AMonster) " is in the cup" => [InCup(kind)];
+    "" (sort: Contained) => [InCup(sort)];
     "whenever an investigator uses " (deck: ADeck) ", roll a die; on 1-" (to: Number(6)) " it is discarded and has no effect"
         => [Brittle { deck, to }];
     "investigators with " (class: SomeClass) " may ignore " (which: Which) => [IgnoreWith { class, which }];
@@ -230,13 +190,18 @@ forms! { Statics: Static in Arkham, "rule" {
     "you cannot spend more than " (n: Counted("clue", "clues")) " on a " (skill: Skills) " check"
         => [AtMost { of: Most::CluesOn(Some(skill)), n }];
     "you cannot spend more than " (n: Counted("clue", "clues")) " on a check" => [AtMost { of: Most::CluesOn(None), n }];
+    "you may " (what: Licences) "" (cond: While) => [May { all: false, what, cond }];
+    "investigators may " (what: Licences) "" (cond: While) => [May { all: true, what, cond }];
+    "you pay " (what: Fares) "" (cond: While) => [Free { all: false, what, cond }];
+    "investigators pay " (what: Fares) "" (cond: While) => [Free { all: true, what, cond }];
     "you cannot " (verb: Verbs) "" (cond: While) => [Cannot { all: false, verb, cond }];
     "investigators cannot " (verb: Verbs) "" (cond: While) => [Cannot { all: true, verb, cond }];
     "" (card: Card) " needs no upkeep roll" => [UpkeepRoll { card, how: UpkeepRoll::None }];
     "in the upkeep roll of " (card: Card) ", you roll 2 dice and the higher one counts" => [UpkeepRoll { card, how: UpkeepRoll::Highest }];
     "in the upkeep roll of " (card: Card) ", 1-" (to: Number(6)) " count as 1" => [UpkeepRoll { card, how: UpkeepRoll::Worse { to } }];
     "" (what: Bans) "" (cond: While) => [Never { what, cond }];
-    "" (card: Card) " has no effect" => [Silent(card)];
+    "" (kind: Environments) " cards have no effect" => [NoEffect(Mute::Environments(kind))];
+    "" (card: Card) " has no effect" => [NoEffect(Mute::Shared(card))];
     "" (rule: HouseRules) => [House(rule)];
     "" (places: Closed) => [Closed(places)];
     "" (which, mods, cond: Changed) => [Monsters { which, mods, cond }];
@@ -302,6 +267,64 @@ forms! {
     "monsters from gates do not appear here" => [FromGates];
     "monsters of toughness up to " (n: PointsOf) " do not enter here" => [EnterHere(n)];
     "no clue is placed " (place: AtPlace) " in set-up" => [FirstClue(place)];
+    "the elder sign here cannot be removed" => [Unseal];
+    "no progress markers are placed" => [Progress];
+    "no clues are placed for Mythos cards" => [MythosClues];
+}}
+
+forms! {
+    /// What investigators may do.
+    Licences: Licence in Arkham, "thing to do" {
+    "take endless monsters as trophies" => [TakeEndless];
+    "flee from " (which: Which) => [Flee(which)];
+    "seal gates that cannot be sealed" => [SealAnyway];
+    "return from an Other World to any open gate" => [ReturnAnywhere];
+    "move to any area in Arkham instead of moving" => [Ride { streets: false }];
+    "move to any streets in Arkham instead of moving" => [Ride { streets: true }];
+    "trade in Upkeep at any distance" => [TradeAfar];
+    "trade clues" => [TradeClues];
+    "take allies out of the box" => [AlliesFromBox];
+    "look at the bottom " (deck: Decks { one: true }) => [SeeBottom(deck)];
+    "draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card" => [DrawFromBottom];
+    "spend monster trophies as clues" => [TrophiesAsClues];
+    "spend " (token: HeldToken) " as " (what: StandIns) => [SpendAs { token, what }];
+}}
+
+forms! { StandIns: StandIn in Arkham, "thing to spend" {
+    "clues" => [Clue];
+    "money" => [Money];
+    "Sanity when you lose Sanity" => [Sanity];
+    "Stamina when you lose Stamina" => [Stamina];
+}}
+
+forms! {
+    /// What costs nothing.
+    Fares: Fare in Arkham, "thing to pay for" {
+    "nothing for travel by rail" => [Rail];
+    "nothing in encounters " (place: AtPlace) => [Encounters(place)];
+    "no Sanity for spells" => [Spells];
+}}
+
+forms! { DrawnCards: Drawn in Arkham, "card to draw" {
+    "location card" => [Location];
+    "gate card" => [Gate];
+    "" (deck: Decks { one: true }) => [Event(deck)];
+}}
+
+forms! { Elsewheres: Elsewhere in Arkham, "encounter" {
+    "in " (place: Place) => [Place(place)];
+    "" (deck: Decks { one: false }) => [Events(deck)];
+}}
+
+forms! { Lures: Lure in Arkham, "place" {
+    "the nearest investigator " (grounds: GroundWords) => [Investigator(grounds)];
+    "an elder sign next to them" => [Seal];
+    "" (place: Place) => [Place(place)];
+}}
+
+forms! { Pierces: Pierced in Arkham, "change of what monsters have" {
+    "" (of: Keywords) " counts as " (like: Keywords) => [Softened(of, like)];
+    "" (keywords: Ignored) => [Ignored(keywords)];
 }}
 /// `at the Library or the Woods`
 struct VisitedPlaces;
@@ -387,6 +410,89 @@ impl Slot<Arkham> for PlacedBonus {
         w.push(" ");
         Signed.write(w, by);
         Scopes.write(w, &Scope { zone: None, ..scope.clone() });
+    }
+}
+
+/// `Masks are in the cup`, `the Dark Pharaoh is in the cup`
+struct Contained;
+
+impl Slot<Arkham> for Contained {
+    type Value = Sort;
+
+    fn read(&self, r: &mut Reader) -> Option<Sort> {
+        let several = r.attempt(|r| {
+            let sort = Sorts { one: false }.read(r).filter(|sort| !matches!(sort, Sort::Kind(_)))?;
+            r.phrase(" are in the cup").map(|()| sort)
+        });
+        several.or_else(|| {
+            let kind = AMonster.read(r)?;
+            r.phrase(" is in the cup").map(|()| Sort::Kind(kind))
+        })
+    }
+
+    fn write(&self, w: &mut Writer, sort: &Sort) {
+        match sort {
+            Sort::Kind(kind) => {
+                AMonster.write(w, kind);
+                w.push(" is in the cup");
+            }
+            sort => {
+                Sorts { one: false }.write(w, sort);
+                w.push(" are in the cup");
+            }
+        }
+    }
+}
+
+/// `physical resistance is ignored`, `physical resistance and endless are ignored`
+struct Ignored;
+
+impl Slot<Arkham> for Ignored {
+    type Value = Vec<Keyword>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<Keyword>> {
+        let keywords = List(Keywords, " and ").read(r)?;
+        r.phrase(if keywords.len() == 1 { " is ignored" } else { " are ignored" })?;
+        Some(keywords)
+    }
+
+    fn write(&self, w: &mut Writer, keywords: &Vec<Keyword>) {
+        List(Keywords, " and ").write(w, keywords);
+        w.push(if keywords.len() == 1 { " is ignored" } else { " are ignored" });
+    }
+}
+
+/// `overwhelming +1`, `nightmarish 1`: whether it is the second, whether it adds, how much
+struct Fierce;
+
+impl Slot<Arkham> for Fierce {
+    type Value = (bool, bool, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(bool, bool, u8)> {
+        let nightmarish = r.one_of(&["overwhelming ", "nightmarish "])? == 1;
+        let more = r.phrase("+").is_some();
+        Some((nightmarish, more, Number(9).read(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, &(nightmarish, more, n): &(bool, bool, u8)) {
+        w.push(if nightmarish { "nightmarish " } else { "overwhelming " });
+        w.push(if more { "+" } else { "" });
+        w.number(&n);
+    }
+}
+
+/// `white` is true.
+pub(crate) struct ArrowColour;
+
+impl Slot<Arkham> for ArrowColour {
+    type Value = bool;
+
+    fn read(&self, r: &mut Reader) -> Option<bool> {
+        Some(r.one_of(&["black", "white"])? == 1)
+    }
+
+    fn write(&self, w: &mut Writer, white: &bool) {
+        w.push(if *white { "white" } else { "black" });
     }
 }
 

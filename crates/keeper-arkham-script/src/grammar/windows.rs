@@ -49,6 +49,27 @@ impl Slot<Arkham> for SomeOneZone {
     }
 }
 
+/// ` in the Rivertown streets`, or nothing
+struct SomeZone;
+
+impl Slot<Arkham> for SomeZone {
+    type Value = Option<Zone>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<Zone>> {
+        Some(r.attempt(|r| {
+            r.phrase(" ")?;
+            Zones.read(r)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, zone: &Option<Zone>) {
+        if let Some(zone) = zone {
+            w.push(" ");
+            Zones.write(w, zone);
+        }
+    }
+}
+
 /// ` in Innsmouth`, or nothing
 struct SomeTown;
 
@@ -95,18 +116,57 @@ impl Slot<Arkham> for Tread {
     }
 }
 
-/// `a Cultist, Ghoul or Maniac`
+/// `your evade check`, `any investigator's combat check`, `your combat check against a Cultist, Ghoul or Maniac`
+struct BeforeChecks;
+
+impl Slot<Arkham> for BeforeChecks {
+    type Value = (Whose, Checks, Vec<KindId>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let whose = match r.one_of(&["your first ", "your ", "any investigator's "])? {
+            0 => Whose::First,
+            1 => Whose::Yours,
+            _ => Whose::Any,
+        };
+        let checks = OneCheck.read(r)?;
+        if whose == Whose::First {
+            r.phrase(" in an encounter")?;
+        }
+        Some((whose, checks, FoeKinds.read(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, (whose, checks, against): &Self::Value) {
+        w.push(match whose {
+            Whose::First => "your first ",
+            Whose::Yours => "your ",
+            Whose::Any => "any investigator's ",
+        });
+        OneCheck.write(w, checks);
+        w.push(if *whose == Whose::First { " in an encounter" } else { "" });
+        FoeKinds.write(w, against);
+    }
+}
+
+/// ` against a Cultist, Ghoul or Maniac`, or nothing
 struct FoeKinds;
 
 impl Slot<Arkham> for FoeKinds {
     type Value = Vec<KindId>;
 
     fn read(&self, r: &mut Reader) -> Option<Vec<KindId>> {
-        r.one_of(&["an ", "a "])?;
-        List(Monster, " or ").read(r)
+        let kinds = r.attempt(|r| {
+            r.phrase(" against ")?;
+            r.one_of(&["an ", "a "])?;
+            List(Monster, " or ").read(r)
+        });
+        Some(kinds.unwrap_or_default())
     }
 
     fn write(&self, w: &mut Writer, kinds: &Vec<KindId>) {
+        if kinds.is_empty() {
+            return;
+        }
+        w.push(" against ");
         let mut list = Writer::new(w.tree, w.vocab);
         List(Monster, " or ").write(&mut list, kinds);
         let words = w.adopt(list);
@@ -163,6 +223,112 @@ impl Slot<Arkham> for Narrowed {
     }
 }
 
+/// What investigators do: as it is said of you, and as it is said of another.
+macro_rules! deeds {
+    ($( $you:literal / $they:literal { $($rest:tt)* } => [ $($value:tt)* ]; )*) => {
+        forms! { YouDo: Done in Arkham, "thing that happens" { $( $you $($rest)* => [ $($value)* ]; )* } }
+        forms! { TheyDo: Done in Arkham, "thing that happens" { $( $they $($rest)* => [ $($value)* ]; )* } }
+    };
+}
+
+deeds! {
+    "seal a gate" / "seals a gate" {} => [Seals];
+    "close a gate" / "closes a gate" {} => [Closes];
+    "are blessed" / "is blessed" {} => [Blessed { curse: false }];
+    "are cursed" / "is cursed" {} => [Blessed { curse: true }];
+    "are lost in time and space" / "is lost in time and space" {} => [Lost];
+    "are devoured by " / "is devoured by " { (deck: ADeck) } => [DevouredBy(deck)];
+    "are devoured" / "is devoured" {} => [Devoured];
+    "are drawn through a gate in the Mythos Phase" / "is drawn through a gate in the Mythos Phase" {} => [DrawnThrough];
+    "fall to 0 Sanity or Stamina" / "falls to 0 Sanity or Stamina" {} => [Falls];
+    "cast a spell" / "casts a spell" {} => [Casts];
+    "draw " / "draws " { (class: SomeClass) } => [Draws(class)];
+    "exhaust " / "exhausts " { (class: SomeClass) } => [Exhausts(class)];
+    "gain " / "gains " { (n: Number(99)) " or more clues at once" } => [GainsClues(n)];
+    "gain " / "gains " { (token: HeldToken) } => [GainsTokens(token)];
+    "gain " / "gains " { (decks: AnyDeck { each: true }) } => [Gains(decks)];
+    "discard " / "discards " { (decks: AnyDeck { each: true }) " " (zone: OneZone) } => [Discards { decks, zone }];
+    "defeat " / "defeats " { (sort: ASort) } => [Defeats(sort)];
+    "enter an area of an Other World" / "enters an area of an Other World" {} => [EntersWorld];
+    "spend a monster trophy" / "spends a monster trophy" {} => [SpendsTrophy];
+    "read a tome" / "reads a tome" {} => [ReadsTome];
+    "use the text of a location" / "uses the text of a location" {} => [UsesText];
+    "end movement " / "ends movement " { (zone: Zones) ", before monsters" } => [Halts(zone)];
+    "end movement" / "ends movement" { (zone: SomeZone) } => [EndsMovement(zone)];
+    "leave " / "leaves " { (zone: Tread) } => [Leaves(zone)];
+    "enter " / "enters " { (zone: Tread) } => [Enters(zone)];
+    "make " / "makes " { (checks: ACheck) "" (but, least: Narrowed) } => [Checks(Checked { passed: None, checks, but, least })];
+    "pass " / "passes " { (checks: ACheck) "" (but, least: Narrowed) } => [Checks(Checked { passed: Some(true), checks, but, least })];
+    "fail " / "fails " { (checks: ACheck) "" (but, least: Narrowed) } => [Checks(Checked { passed: Some(false), checks, but, least })];
+}
+
+forms! {
+    /// What would happen to somebody.
+    Comings: Coming in Arkham, "thing that happens" {
+    "lose Stamina after a failed combat check" => [LoseAfter(Blow::Combat)];
+    "lose Sanity after a failed horror check" => [LoseAfter(Blow::FailedHorror)];
+    "lose Sanity after a horror check" => [LoseAfter(Blow::Horror)];
+    "lose your blessing" => [LoseBlessing];
+    "lose " (sanity, stamina: SanityStamina(" or ")) => [Lose { sanity, stamina }];
+    "spend clues" => [SpendClues];
+    "pay money" => [Pay];
+    "spend toughness of monster trophies in Arkham Encounters" => [SpendToughness { encounters: true }];
+    "spend toughness of monster trophies" => [SpendToughness { encounters: false }];
+    "spend Sanity on a spell" => [SpendSanity];
+    "gain Sanity" => [Gain { sanity: true }];
+    "gain Stamina" => [Gain { sanity: false }];
+    "cast a spell" => [Cast];
+    "be " (fate: Fates) "" (zone: SomeOneZone) => [Be { fate, zone }];
+    "draw a card except a Mythos card" => [DrawAny];
+    "draw " (decks: AnyDeck { each: true }) => [Draw(decks)];
+    "buy " (decks: AnyDeck { each: true }) => [Buy(decks)];
+}}
+
+forms! {
+    /// What happens to monsters.
+    FoeDeeds: FoeDone in Arkham, "thing that happens" {
+    "is defeated" => [Defeated];
+    "is put on this" => [PutOnThis];
+    "deals you combat damage" => [DealsDamage];
+    "enters a vortex" "" (town: SomeTown) => [EntersVortex(town)];
+    "enters the Sky" => [Rises];
+    "enters an area" => [Arrives];
+    "enters " (place: Place) => [Enters(place)];
+    "moves along a black arrow" => [Moves { white: false }];
+    "moves along a white arrow" => [Moves { white: true }];
+    "drives you insane or knocks you unconscious" => [Fells];
+}}
+
+forms! { Usuals: Usual in Arkham, "thing that happens" {
+    "an encounter here" => [Encounter];
+    "an encounter at a location" => [AnyEncounter { streets: false }];
+    "an encounter " (zone: Zones) => [EncounterIn(zone)];
+    "an encounter" => [AnyEncounter { streets: true }];
+    "a combat check against " (kind: AMonster) => [Attack(kind)];
+    "moving" => [Moving];
+    "a gate" => [Gate];
+}}
+
+forms! { Omens: Omen in Arkham, "Mythos card" {
+    "a Mythos card" => [Any];
+    "an environment" => [Environment(None)];
+    "a " (kind: Environments) " card" => [Environment(Some(kind))];
+    "" (card: Card) => [Named(card)];
+}}
+
+forms! { Meetings: Meeting in Arkham, "encounter" {
+    "encounter here" => [Here];
+    "encounter " (place: AtPlace) => [At(place)];
+    "after an encounter here" => [After];
+}}
+
+forms! { Faileds: Failed in Arkham, "check" {
+    "a horror check and a combat check" => [Both];
+    "a horror check" => [Horror];
+    "a combat check" => [Combat];
+    "an evade check" => [Evade];
+}}
+
 forms! { Windows: Window in Arkham, "moment" {
     "upkeep" "" (zone: SomeOneZone) => [Upkeep(zone)];
     "movement " (zone: OneZone) => [Movement(Some(zone))];
@@ -171,56 +337,40 @@ forms! { Windows: Window in Arkham, "moment" {
     "in combat" => [InCombat];
     "before the horror check" => [BeforeHorror];
     "before the combat check" => [BeforeCombat];
-    "when you fail a horror check and a combat check against this" => [FailsBoth];
-    "when this is defeated" => [ThisDefeated];
-    "before your first check in an encounter" => [BeforeFirstCheck];
-    "before your combat check against " (kinds: FoeKinds) => [BeforeFight(kinds)];
-    "before your " (checks: OneCheck) => [BeforeCheck { any: false, checks }];
-    "before any investigator's " (checks: OneCheck) => [BeforeCheck { any: true, checks }];
+    "before " (whose, checks, against: BeforeChecks) => [BeforeCheck { whose, checks, against }];
+    "instead of " (what: Usuals) => [InsteadOf(what)];
+    "when you would " (what: Comings) => [Would { who: Doer::You, what }];
+    "when an investigator would " (what: Comings) => [Would { who: Doer::Anyone, what }];
+    "when the terror level would rise" => [Looms(Threat::Terror)];
+    "when a monster surge would occur" => [Looms(Threat::Surge)];
+    "when a gate opens" => [GateOpens { first: false }];
+    "when the first gate opens" => [GateOpens { first: true }];
+    "when a rift opens" => [Rift { opens: true }];
+    "when a rift moves" => [Rift { opens: false }];
+    "when " (omen: Omens) " is drawn" => [MythosDrawn(omen)];
+    "when this is discarded" => [Discarded(None)];
+    "when a " (kind: Environments) " card is discarded" => [Discarded(Some(kind))];
+    "when an ally is discarded or leaves the game" => [AllyGoes { boxed: false }];
+    "when an ally returns to the box" => [AllyGoes { boxed: true }];
+    "" (meeting: Meetings) => [Encounter(meeting)];
+    "when you fail " (what: Faileds) " against this" => [FailsAgainst(what)];
     "after your failed check in an encounter" => [FailedCheck];
     "after your failed " (checks: OneCheck) => [AfterCheck { failed: true, checks }];
     "after your " (checks: OneCheck) => [AfterCheck { failed: false, checks }];
     "after any investigator's check" => [AfterAnyCheck];
-    "when any investigator would lose Sanity or Stamina" => [AnyWouldLose];
-    "when you would lose Stamina after a failed combat check" => [WouldLoseAfter(Blow::Combat)];
-    "when you would lose Sanity after a failed horror check" => [WouldLoseAfter(Blow::FailedHorror)];
-    "when you would lose Sanity after a horror check" => [WouldLoseAfter(Blow::Horror)];
-    "when you would lose " (sanity, stamina: SanityStamina(" or ")) => [WouldLose { sanity, stamina }];
     "when you lose " (least: Number(99)) " or more Sanity at once" => [LostAtOnce { sanity: true, least }];
     "when you lose " (least: Number(99)) " or more Stamina at once" => [LostAtOnce { sanity: false, least }];
     "when you lose " (sanity, stamina: SanityStamina(" or ")) => [Lost { sanity, stamina }];
     "after the roll of " (card: Card) => [AfterRoll(card)];
     "after you gain " (gain: Gains) => [AfterGain(gain)];
     "start of the turn" => [StartOfTurn];
-    "when a gate opens" => [GateOpens];
     "when a gate is kept from opening" => [GateKept];
-    "when an investigator casts a spell" => [SpellCast];
-    "when you would spend clues" => [WouldSpendClues];
-    "when you would pay money" => [WouldPay];
-    "when you would lose your blessing" => [WouldLoseBlessing];
-    "when you would spend toughness of monster trophies in Arkham Encounters" => [WouldSpendToughness { encounters: true }];
-    "when you would spend toughness of monster trophies" => [WouldSpendToughness { encounters: false }];
-    "when you would spend Sanity on a spell" => [WouldSpendSanity];
-    "when you would gain Sanity" => [WouldGain { sanity: true }];
-    "when you would gain Stamina" => [WouldGain { sanity: false }];
-    "when an investigator would cast a spell" => [WouldCast];
-    "when you would be " (fate: Fates) "" (zone: SomeOneZone) => [WouldBe { fate, zone }];
-    "when the terror level would rise" => [TerrorWouldRise];
-    "when a monster surge would occur" => [SurgeWouldOccur];
     "after you pay for care " (place: AtPlace) => [AfterCare(place)];
-    "when any investigator would be arrested" => [AnyArrested];
     "when your partner would lose Sanity or Stamina, or be arrested, cursed or delayed" => [PartnerHarmed];
-    "when " (sort: ASort) " deals you combat damage" => [DealsDamage(sort)];
-    "after you read a tome" => [TomeRead];
-    "when you spend a monster trophy" => [TrophySpent];
-    "after you use the text of a location" => [TextUsed];
     "as soon as " (cond: Conditions) => [AsSoonAs(cond)];
     "when this would be refreshed" => [WouldRefresh];
-    "when this is discarded" => [ThisDiscarded];
     "when you gain this" => [Gained];
     "when you gain a second copy of this" => [SecondCopy];
-    "when you would draw a card except a Mythos card" => [WouldDrawAny];
-    "when you would draw " (decks: AnyDeck { each: true }) => [WouldDraw(decks)];
     "after a check in an encounter with no success" => [NoSuccess];
     "when this is complete" => [Complete];
     "sacrifice" => [Sacrifice];
@@ -231,77 +381,25 @@ forms! { Windows: Window in Arkham, "moment" {
     "when the Ancient One awakens" => [Awakens];
     "when the Ancient One attacks" => [Attacked];
     "after each combat and when you return from an Other World" => [AfterCombatOrReturn];
-    "instead of an encounter here" => [InsteadOfEncounter];
-    "instead of an encounter at a location" => [InsteadAnywhere { streets: false }];
     "when a doom token is added" => [DoomAdded];
     "when the terror level rises" => [TerrorRises];
     "when the " (symbol: SymbolWord) " moves along white arrows" => [SymbolMoves { symbol, white: true }];
     "when the " (symbol: SymbolWord) " moves along black arrows" => [SymbolMoves { symbol, white: false }];
     "when a " (symbol: SymbolWord) " gate closes" => [GateCloses(symbol)];
     "when sealing a gate traps another investigator" => [Traps];
-    "when a Mythos card is drawn" => [MythosDrawn];
-    "instead of an encounter " (zone: Zones) => [InsteadAt(zone)];
-    "instead of an encounter" => [InsteadAnywhere { streets: true }];
     "when a monster surge occurs" => [Surge];
-    "when an ally is discarded or leaves the game" => [AllyLeaves];
-    "when an ally returns to the box" => [AllyBoxed];
-    "when an investigator is devoured" => [AnyoneDevoured];
-    "when you are devoured" => [YouDevoured];
-    "when you would buy " (decks: AnyDeck { each: true }) => [WouldBuy(decks)];
-    "when an investigator discards " (decks: AnyDeck { each: true }) " " (zone: OneZone) => [Discards { decks, zone }];
     "when another investigator is devoured or falls to 0 Sanity or Stamina" => [OtherFalls];
-    "when you seal a gate" => [YouSeal];
     "after you pass a check to close a gate" => [Closed];
-    "when you are drawn through a gate in the Mythos Phase" => [DrawnThrough];
-    "when an investigator falls to 0 Sanity or Stamina" => [AnyoneFalls];
-    "when an investigator ends movement " (zone: Zones) ", before monsters" => [Halts(zone)];
-    "when an investigator ends movement " (zone: Zones) => [EndsMovement(zone)];
-    "when you end your movement" => [YouEndMovement];
-    "when an investigator leaves " (zone: Tread) => [Leaves(zone)];
-    "when an investigator enters " (zone: Tread) => [Walks(zone)];
-    "instead of a combat check against " (kind: AMonster) => [InsteadOfAttack(kind)];
-    "when you fail a horror check against this" => [HorrorFailed];
-    "when you fail a combat check against this" => [FailsCheck { evade: false }];
-    "when you fail an evade check against this" => [FailsCheck { evade: true }];
     "after the second round of combat" => [SecondRound];
-    "when this drives you insane or knocks you unconscious" => [Fells];
-    "when this enters an area" => [ThisEnters];
-    "when a rift opens" => [RiftOpens];
-    "when a rift moves" => [RiftMoves];
-    "when an investigator exhausts " (class: SomeClass) => [AnyoneExhausts(class)];
-    "when you are lost in time and space" => [YouLost];
-    "when you enter an area of an Other World" => [EntersWorld];
     "start of Upkeep" => [StartOfUpkeep];
     "start of Mythos" => [StartOfMythos];
-    "when an investigator is blessed" => [AnyoneBlessed { curse: false }];
-    "when an investigator is cursed" => [AnyoneBlessed { curse: true }];
-    "when an investigator seals a gate" => [AnyoneSeals];
-    "when an investigator closes a gate" => [AnyoneCloses];
-    "when an investigator gains " (n: Number(99)) " or more clues at once" => [AnyoneGainsClues(n)];
     "when " (track: FullTrack) => [TrackFull(track)];
-    "when " (deck: ADeck) " devours an investigator" => [DeckDevours(deck)];
-    "when " (sort: ASort) " is put on this" => [PutOnThis(sort)];
-    "when an investigator draws " (class: SomeClass) => [AnyoneDraws(class)];
-    "when the first gate opens" => [FirstGate];
-    "when a " (kind: Environments) " card is drawn" => [EnvironmentDrawn(Some(kind))];
-    "when a " (kind: Environments) " card is discarded" => [EnvironmentGoes(kind)];
-    "when an environment is drawn" => [EnvironmentDrawn(None)];
-    "when " (card: Card) " is drawn" => [OmenDrawn(card)];
-    "when an investigator gains " (token: HeldToken) => [AnyoneGainsTokens(token)];
-    "when an investigator gains " (decks: AnyDeck { each: true }) => [AnyoneGains(decks)];
-    "encounter here" => [EncounterHere];
-    "encounter " (place: AtPlace) => [EncounterAt(place)];
-    "after an encounter here" => [AfterEncounter];
     "Arkham Encounters " (zone: Zones) => [EncountersIn(zone)];
     "Arkham Encounters" => [Encounters];
     "end of Mythos, from the next turn on" => [EndOfMythos { later: true }];
     "end of Mythos" => [EndOfMythos { later: false }];
     "when this enters play" => [Enters];
-    "instead of a gate" => [InsteadOfGate];
     "when this is full" => [Full];
-    "when a monster enters a vortex" "" (town: SomeTown) => [EntersVortex(town)];
-    "when a monster enters the Sky" => [MonsterRises];
-    "when a monster enters " (place: Place) => [MonsterEnters(place)];
     "when another investigator ends movement at your location" => [Joined];
     "when this opens" => [Opens];
     "when a check to close this fails" => [CloseFails];
@@ -313,23 +411,12 @@ forms! { Windows: Window in Arkham, "moment" {
     "start of battle" => [StartOfBattle];
     "attack" => [Attack];
     "after the attack" => [AfterAttack];
-    "when an investigator is lost in time and space" => [AnyoneLost];
-    "when " (sort: ASort) " is defeated" => [AnyDefeated(sort)];
-    "when you defeat " (sort: ASort) => [YouDefeat(sort)];
-    "instead of moving" => [InsteadOfMoving];
-    "when this moves along a black arrow" => [ThisMoves { white: false }];
-    "when this moves along a white arrow" => [ThisMoves { white: true }];
     "damage" => [Damage];
     "when you pass a combat check against this" => [Defeated];
-    "when you make " (checks: ACheck) "" (but, least: Narrowed) => [YouCheck(Checked { passed: None, checks, but, least })];
-    "when you pass " (checks: ACheck) "" (but, least: Narrowed) => [YouCheck(Checked { passed: Some(true), checks, but, least })];
-    "when you fail " (checks: ACheck) "" (but, least: Narrowed) => [YouCheck(Checked { passed: Some(false), checks, but, least })];
-    "when an investigator makes " (checks: ACheck) "" (but, least: Narrowed)
-        => [AnyoneChecks(Checked { passed: None, checks, but, least })];
-    "when an investigator passes " (checks: ACheck) "" (but, least: Narrowed)
-        => [AnyoneChecks(Checked { passed: Some(true), checks, but, least })];
-    "when an investigator fails " (checks: ACheck) "" (but, least: Narrowed)
-        => [AnyoneChecks(Checked { passed: Some(false), checks, but, least })];
+    "when this " (does: FoeDeeds) => [Foe { which: None, does }];
+    "when " (sort: ASort) " " (does: FoeDeeds) => [Foe { which: Some(sort), does }];
+    "when you " (does: YouDo) => [When { who: Doer::You, does }];
+    "when an investigator " (does: TheyDo) => [When { who: Doer::Anyone, does }];
 }}
 
 /// What one may gain instead of points: `while this is not exhausted, you may gain Power instead of Stamina`. Everything that an
@@ -345,7 +432,7 @@ impl Instead {
     /// The moment with nothing else in it, if it is that.
     pub fn of(at: &At, tree: &Tree) -> Option<Instead> {
         let At {
-            window: Window::WouldGain { sanity },
+            window: Window::Would { who: Doer::You, what: Coming::Gain { sanity } },
             costs,
             once_per_turn: false,
             once_per_game: false,
@@ -374,7 +461,7 @@ impl Instead {
         r.stop()?;
         let effect = Effect::Amounts(family::Amounts::Tokens { kind, lose: false, amount: Amount::So(Quantity::THAT) });
         let block = r.tree.push_block(vec![Step { effect, end: true }])?;
-        let window = Window::WouldGain { sanity };
+        let window = Window::Would { who: Doer::You, what: Coming::Gain { sanity } };
         Some(At { window, costs: Vec::new(), once_per_turn: false, once_per_game: false, once_per_check: false, block })
     }
 

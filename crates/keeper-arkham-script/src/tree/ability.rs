@@ -95,91 +95,61 @@ pub enum Window {
     AnyTime,
     /// `In combat`
     InCombat,
-    /// `Before your evade check`, `Before your combat check against a monster`; any: `Before any investigator's combat check`
-    BeforeCheck { any: bool, checks: Checks },
-    /// `Before your combat check against a Cultist, Ghoul or Maniac`
-    BeforeFight(Vec<KindId>),
-    /// `Before your first check in an encounter` (in Arkham; not in combat)
-    BeforeFirstCheck,
+    /// `When you seal a gate`, `When an investigator seals a gate`: after it (see [`Done`])
+    When { who: Doer, does: Done },
+    /// `When you would buy a common item`, `When an investigator would be arrested`: before it (see [`Coming`])
+    Would { who: Doer, what: Coming },
+    /// `When the terror level would rise`, `When a monster surge would occur`; then `here` is its gate
+    Looms(Threat),
+    /// `When a Cultist is defeated`; without a sort `When this is defeated` (see [`FoeDone`])
+    Foe { which: Option<Sort>, does: FoeDone },
+    /// `Instead of an encounter here`, `Instead of moving` (see [`Usual`])
+    InsteadOf(Usual),
+    /// `Before your evade check`, `Before your combat check against a Cultist, Ghoul or Maniac`, `Before any investigator's combat check`
+    BeforeCheck { whose: Whose, checks: Checks, against: Vec<KindId> },
+    /// `When a gate opens`; first: `When the first gate opens`, in the set-up; `here` is where it does
+    GateOpens { first: bool },
+    /// `When a rift opens`; otherwise `When a rift moves`: its symbol was called, whether or not it could move; `here` is where it is
+    Rift { opens: bool },
+    /// `When a Mythos card is drawn`, `When The Story Continues is drawn`, `When a mystic card is drawn`
+    MythosDrawn(Omen),
+    /// `When this is discarded`: or returned to the box, by whatever means; `When a weather card is discarded`: an environment in play
+    Discarded(Option<Environment>),
+    /// `When an ally is discarded or leaves the game`; boxed: `When an ally returns to the box`, where *it* is the ally and *you* who had
+    /// it, otherwise the first player
+    AllyGoes { boxed: bool },
+    /// `Encounter here`, `Encounter at the Jail Cell`, `After an encounter here`
+    Encounter(Meeting),
+    /// `When you fail a combat check against this` (monsters)
+    FailsAgainst(Failed),
     /// `After your horror check`, `After your check`; failed: `After your failed check`
     AfterCheck { failed: bool, checks: Checks },
     /// `After any investigator's check`
     AfterAnyCheck,
-    /// `When you would lose Sanity`, `When you would lose Sanity or Stamina`
-    WouldLose { sanity: bool, stamina: bool },
-    /// `When any investigator would lose Sanity or Stamina`
-    AnyWouldLose,
-    /// `When you would lose Stamina after a failed combat check`, `When you would lose Sanity after a horror check`
-    WouldLoseAfter(Blow),
     /// `When you lose Stamina`, `When you lose Sanity or Stamina`: after a loss
     Lost { sanity: bool, stamina: bool },
     /// `When you lose 3 or more Stamina at once`: of one loss, after all reductions
     LostAtOnce { sanity: bool, least: u8 },
-    /// `When you fail a Luck check`, `When you fail a Sneak check except an evade check`, `When you make a check`: its labels come after it
-    YouCheck(Checked),
-    /// `When an investigator fails a spell check` (what is in play)
-    AnyoneChecks(Checked),
     /// `After the roll of Sheldon Gang Membership`: of a die that the text of this card rolls, before its rows
     AfterRoll(CardName),
     /// `After you gain clues`, `After you gain spells`: not by this
     AfterGain(Gain),
     /// `Start of the turn`: each investigator, in order
     StartOfTurn,
-    /// `When a gate opens`
-    GateOpens,
     /// `When a gate is kept from opening`: by an elder sign or by somebody who is there
     GateKept,
-    /// `When an investigator casts a spell`
-    SpellCast,
-    /// `When you would spend clues`
-    WouldSpendClues,
-    /// `When you would pay money`
-    WouldPay,
-    /// `When you would lose your blessing`
-    WouldLoseBlessing,
-    /// `When you would spend toughness of monster trophies in Arkham Encounters`, or ` ... of monster trophies`: in any phase
-    WouldSpendToughness { encounters: bool },
-    /// `When you would spend Sanity on a spell`
-    WouldSpendSanity,
-    /// `When you would gain Stamina` (or Sanity): the effects happen instead, if you like; `that much` is the gain
-    WouldGain { sanity: bool },
-    /// `When an investigator would cast a spell`: before it is paid for; *you* is that investigator
-    WouldCast,
-    /// `When you would be lost in time and space` (the effects happen instead)
-    /// `When you would be lost in time and space`, `When you would be delayed in an Other World`
-    WouldBe { fate: Fate, zone: Option<Zone> },
-    /// `When the terror level would rise`
-    TerrorWouldRise,
-    /// `When a monster surge would occur`; `here` is its gate
-    SurgeWouldOccur,
     /// `After you pay for care at Arkham Asylum`: *you* is who was treated
     AfterCare(PlaceId),
-    /// `When any investigator would be arrested`: on what is in play *you* is that investigator
-    AnyArrested,
     /// `When your partner would lose Sanity or Stamina, or be arrested, cursed or delayed` (of a card in a pair)
     PartnerHarmed,
-    /// `When a monster of toughness 1 or less deals you combat damage`: after it, and after what its marker says beside it
-    DealsDamage(Sort),
-    /// `After you read a tome`: after what it says of the Movement Phase; *it* is the tome, wherever it is by then
-    TomeRead,
-    /// `When you spend a monster trophy`
-    TrophySpent,
-    /// `After you use the text of a location`
-    TextUsed,
     /// `As soon as you are cursed`: whenever that becomes true. What it says ends the card, so that it is said once.
     AsSoonAs(Cond),
-    /// `When this is discarded`: or returned to the box, by whatever means
-    ThisDiscarded,
-    /// `When a weather card is discarded`: an environment in play that goes
-    EnvironmentGoes(Environment),
     /// `When this would be refreshed` (in Upkeep)
     WouldRefresh,
     /// `When you gain this`
     Gained,
     /// `When you gain a second copy of this`
     SecondCopy,
-    /// `When you would draw an injury or a madness`
-    WouldDraw(Vec<Deck>),
     /// `After a check in an encounter with no success` (not in combat)
     NoSuccess,
     /// `When this is complete` (tasks and missions)
@@ -198,10 +168,6 @@ pub enum Window {
     Attacked,
     /// `After each combat and when you return from an Other World`
     AfterCombatOrReturn,
-    /// `Instead of an encounter here` (locations)
-    InsteadOfEncounter,
-    /// `Instead of an encounter at a location` (whichever); with the streets: `Instead of an encounter`
-    InsteadAnywhere { streets: bool },
     /// `Arkham Encounters`: beside an encounter, in the streets too
     Encounters,
     /// `When a doom token is added`
@@ -215,36 +181,14 @@ pub enum Window {
     GateCloses(Symbol),
     /// `When sealing a gate traps another investigator`: it was the last one that led back from the Other World
     Traps,
-    /// `When a Mythos card is drawn`
-    MythosDrawn,
-    /// `When an investigator ends movement in the Rivertown streets` / `... in the streets`
-    EndsMovement(Zone),
-    /// `When an investigator leaves this area`, `When an investigator leaves the Uptown streets`: before each step in the Movement Phase
-    Leaves(Zone),
-    /// `When an investigator enters the streets`: after each such step
-    Walks(Zone),
-    /// `Encounter here`: an investigator who is there in the Arkham Encounters Phase must have it, one investigator in a turn (markers)
-    EncounterHere,
-    /// `Encounter at the Jail Cell` (locations): of everybody who is held there, in the Arkham Encounters Phase
-    EncounterAt(PlaceId),
-    /// `After an encounter here` (locations): by one who is still there
-    AfterEncounter,
-    /// `When an investigator ends movement in Innsmouth, before monsters`: those that stand there are still to be evaded or fought
-    Halts(Zone),
-    /// `When you end your movement`
-    YouEndMovement,
     /// `Arkham Encounters in the Easttown streets`, `Arkham Encounters in the streets` (an action there, as often as one likes)
     EncountersIn(Zone),
     /// `End of Mythos`; later: `End of Mythos, from the next turn on` (not in the turn in which the card enters play)
     EndOfMythos { later: bool },
     /// `When this enters play`
     Enters,
-    /// `Instead of a gate` (Mythos cards without one)
-    InsteadOfGate,
     /// `When this is full` (tracks)
     Full,
-    /// `When a monster enters a vortex`, `When a monster enters a vortex in Dunwich`
-    EntersVortex(Option<TownId>),
     /// `When this opens` (gate markers): before anybody is drawn in
     Opens,
     /// `When a check to close this fails` (gate markers)
@@ -261,115 +205,221 @@ pub enum Window {
     Attack,
     /// `After the attack`
     AfterAttack,
-    /// `When a Cultist is defeated` (`an` before a vowel), `When a hexagon monster is defeated`
-    AnyDefeated(Sort),
-    /// `When you defeat a monster`
-    YouDefeat(Sort),
-    /// `When a monster enters the Uptown streets`
-    MonsterEnters(PlaceId),
-    /// `When a monster enters the Sky`: out of the streets or a location
-    MonsterRises,
     /// `When another investigator ends movement at your location`: *you* is that investigator
     Joined,
-    /// `When an investigator is lost in time and space`
-    AnyoneLost,
-    /// `When you are lost in time and space`
-    YouLost,
-    /// `When you enter an area of an Other World`: the first one or the second
-    EntersWorld,
-    /// `When a rift opens`: `here` is where it does
-    RiftOpens,
-    /// `When a rift moves`: its symbol was called, whether or not it could move; `here` is where it stands then
-    RiftMoves,
-    /// `When an investigator exhausts a weapon`: in whichever way, after what it was exhausted for; the card is *it*
-    AnyoneExhausts(Cards),
     /// `Start of Upkeep`: once, before anybody's upkeep
     StartOfUpkeep,
     /// `Start of Mythos`: before a card is drawn
     StartOfMythos,
-    /// `When an investigator is blessed`, `... cursed`
-    AnyoneBlessed { curse: bool },
-    /// `When an investigator seals a gate`
-    AnyoneSeals,
-    /// `When an investigator closes a gate`: sealed or not
-    AnyoneCloses,
     /// `When raid tokens fill their track`: after what the track itself does then
     TrackFull(TrackId),
-    /// `When an Innsmouth Look card devours an investigator`: a card of a deck of events
-    DeckDevours(Deck),
-    /// `When an investigator gains 2 or more clues at once`
-    AnyoneGainsClues(u8),
-    /// `When a Cultist is put on this`
-    PutOnThis(Sort),
-    /// `When an investigator gains brood tokens`: of a kind that a set declares
-    AnyoneGainsTokens(TokenId),
-    /// `When an investigator draws a tome`: from any deck after the set-up, even if it is not kept
-    AnyoneDraws(Cards),
-    /// `When The Story Continues is drawn`: a Mythos card by its name
-    OmenDrawn(CardName),
-    /// `When a mystic card is drawn`, `When an environment is drawn`
-    EnvironmentDrawn(Option<Environment>),
-    /// `When the first gate opens`: in the set-up; `here` is where it does
-    FirstGate,
-    /// `Instead of a combat check against a Nightgaunt` (what is in play)
-    InsteadOfAttack(KindId),
-    /// `When you fail a horror check against this` (monsters)
-    HorrorFailed,
-    /// `When you fail a combat check against this`, `When you fail an evade check against this` (monsters): before its damage
-    FailsCheck { evade: bool },
     /// `After the second round of combat` (monsters): where it was neither evaded nor defeated
     SecondRound,
-    /// `When this drives you insane or knocks you unconscious` (monsters): instead of that
-    Fells,
-    /// `When this enters an area` (monsters); `here` is that area
-    ThisEnters,
     /// `When a monster surge occurs`
     Surge,
-    /// `When an ally is discarded or leaves the game`
-    AllyLeaves,
-    /// `When an ally returns to the box`: *it* is the ally; *you* is who had it, otherwise the first player
-    AllyBoxed,
-    /// `When an investigator is devoured`
-    AnyoneDevoured,
-    /// `When an investigator falls to 0 Sanity or Stamina`
-    AnyoneFalls,
-    /// `Instead of an encounter at Velma's Diner`, `Instead of an encounter in the streets` (what is in play)
-    InsteadAt(Zone),
-    /// `When an investigator gains a unique item`: in whichever way but by trading; what he begins with, too
-    AnyoneGains(Vec<Deck>),
-    /// `When you are devoured`
-    YouDevoured,
-    /// `When you would buy a common item or a unique item`
-    WouldBuy(Vec<Deck>),
-    /// `When you would draw a card except a Mythos card`: of whichever deck
-    WouldDrawAny,
-    /// `When an investigator discards a common item in an Other World` (any zone)
-    Discards { decks: Vec<Deck>, zone: Zone },
     /// `When another investigator is devoured or falls to 0 Sanity or Stamina`: when the clues go
     OtherFalls,
-    /// `When you seal a gate`
-    YouSeal,
     /// `After you pass a check to close a gate`
     Closed,
-    /// `When you are drawn through a gate in the Mythos Phase`
-    DrawnThrough,
     /// `After your failed check in an encounter` (not in combat)
     FailedCheck,
     // On monsters:
-    /// `Instead of moving`
-    InsteadOfMoving,
-    /// `When this moves along a black arrow` / `a white arrow`: when the others have moved, too
-    ThisMoves { white: bool },
     /// `Damage` (beside or instead of Stamina, at a failed combat or evade check)
     Damage,
     /// `Before the horror check`
     BeforeHorror,
     /// `Before the combat check` (each of them)
     BeforeCombat,
-    /// `When you fail a horror check and a combat check against this`
-    FailsBoth,
-    /// `When this is defeated` (in whichever way)
-    ThisDefeated,
     /// `When you pass a combat check against this` (instead of being taken as a trophy)
     Defeated,
+}
+
+/// Of whom a moment speaks. What somebody has tells of *you* and, where others can be heard of, of an investigator; what is in play of any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Doer {
+    /// `you`
+    You,
+    /// `an investigator`: on what is in play *you* is that investigator
+    Anyone,
+}
+
+/// What somebody has just done, or what has happened to him: `When you ...`, `When an investigator ...`
+#[derive(Clone, Debug, PartialEq)]
+pub enum Done {
+    /// `seal a gate`
+    Seals,
+    /// `close a gate`: sealed or not
+    Closes,
+    /// `are blessed`, `are cursed`
+    Blessed { curse: bool },
+    /// `are lost in time and space`
+    Lost,
+    /// `are devoured by an Innsmouth Look card`: a card of a deck of events
+    DevouredBy(Deck),
+    /// `are devoured`
+    Devoured,
+    /// `fall to 0 Sanity or Stamina`
+    Falls,
+    /// `cast a spell`
+    Casts,
+    /// `draw a tome`: from any deck after the set-up, even if it is not kept
+    Draws(Cards),
+    /// `exhaust a weapon`: in whichever way, after what it was exhausted for; the card is *it*
+    Exhausts(Cards),
+    /// `gain 2 or more clues at once`
+    GainsClues(u8),
+    /// `gain brood tokens`: of a kind that a set declares
+    GainsTokens(TokenId),
+    /// `gain a unique item`: in whichever way but by trading; what he begins with, too
+    Gains(Vec<Deck>),
+    /// `discard a common item in an Other World` (any zone)
+    Discards { decks: Vec<Deck>, zone: Zone },
+    /// `defeat a monster`
+    Defeats(Sort),
+    /// `enter an area of an Other World`: the first one or the second
+    EntersWorld,
+    /// `spend a monster trophy`
+    SpendsTrophy,
+    /// `read a tome`: after what it says of the Movement Phase; *it* is the tome, wherever it is by then
+    ReadsTome,
+    /// `use the text of a location`: of one who is still there
+    UsesText,
+    /// `are drawn through a gate in the Mythos Phase`
+    DrawnThrough,
+    /// `end movement in Innsmouth, before monsters`: those that stand there are still to be evaded or fought
+    Halts(Zone),
+    /// `end movement in the Rivertown streets`; without a place `end movement`
+    EndsMovement(Option<Zone>),
+    /// `leave this area`, `leave the Uptown streets`: before each step in the Movement Phase
+    Leaves(Zone),
+    /// `enter the streets`: after each such step
+    Enters(Zone),
+    /// `fail a Luck check`, `make a check`, `fail a Sneak check except an evade check`: before its labels
+    Checks(Checked),
+}
+
+/// What is about to happen to somebody: `When you would ...`, `When an investigator would ...`
+#[derive(Clone, Debug, PartialEq)]
+pub enum Coming {
+    /// `lose Sanity`, `lose Sanity or Stamina`
+    Lose { sanity: bool, stamina: bool },
+    /// `lose Stamina after a failed combat check`, `lose Sanity after a horror check`
+    LoseAfter(Blow),
+    /// `lose your blessing`
+    LoseBlessing,
+    /// `spend clues`
+    SpendClues,
+    /// `pay money`
+    Pay,
+    /// `spend toughness of monster trophies in Arkham Encounters`, or ` ... of monster trophies`: in any phase
+    SpendToughness { encounters: bool },
+    /// `spend Sanity on a spell`
+    SpendSanity,
+    /// `gain Stamina` (or Sanity): the effects happen instead, if you like; `that much` is the gain
+    Gain { sanity: bool },
+    /// `cast a spell`: before it is paid for
+    Cast,
+    /// `be lost in time and space`, `be delayed in an Other World` (the effects happen instead)
+    Be { fate: Fate, zone: Option<Zone> },
+    /// `draw an injury or a madness`
+    Draw(Vec<Deck>),
+    /// `draw a card except a Mythos card`: of whichever deck
+    DrawAny,
+    /// `buy a common item or a unique item`
+    Buy(Vec<Deck>),
+}
+
+/// What is about to happen to the town.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Threat {
+    /// `the terror level would rise`
+    Terror,
+    /// `a monster surge would occur`
+    Surge,
+}
+
+/// What a monster has done, or what has happened to it: `When a Cultist ...`, `When this ...`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FoeDone {
+    /// `is defeated`: in whichever way
+    Defeated,
+    /// `is put on this`
+    PutOnThis,
+    /// `deals you combat damage`: after it, and after what its marker says beside it
+    DealsDamage,
+    /// `enters a vortex`, `enters a vortex in Dunwich`
+    EntersVortex(Option<TownId>),
+    /// `enters the Sky`: out of the streets or a location
+    Rises,
+    /// `enters an area`; `here` is that area
+    Arrives,
+    /// `enters the Uptown streets`
+    Enters(PlaceId),
+    /// `moves along a black arrow` / `a white arrow`: when the others have moved, too
+    Moves { white: bool },
+    /// `drives you insane or knocks you unconscious`: instead of that
+    Fells,
+}
+
+/// What something takes the place of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Usual {
+    /// `an encounter here` (locations)
+    Encounter,
+    /// `an encounter at a location` (whichever); with the streets: `an encounter`
+    AnyEncounter { streets: bool },
+    /// `an encounter at Velma's Diner`, `an encounter in the streets` (what is in play)
+    EncounterIn(Zone),
+    /// `a combat check against a Nightgaunt` (what is in play)
+    Attack(KindId),
+    /// `moving` (monsters)
+    Moving,
+    /// `a gate` (Mythos cards without one)
+    Gate,
+}
+
+/// Whose check comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Whose {
+    /// `your evade check`
+    Yours,
+    /// `your first check in an encounter` (in Arkham; not in combat)
+    First,
+    /// `any investigator's combat check`
+    Any,
+}
+
+/// Which Mythos card is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Omen {
+    /// `a Mythos card`
+    Any,
+    /// `an environment`, `a mystic card`
+    Environment(Option<Environment>),
+    /// `The Story Continues`
+    Named(CardName),
+}
+
+/// Which encounter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Meeting {
+    /// `encounter here`: an investigator who is there in the Arkham Encounters Phase must have it, one investigator in a turn (markers)
+    Here,
+    /// `encounter at the Jail Cell` (locations): of everybody who is held there, in the Arkham Encounters Phase
+    At(PlaceId),
+    /// `after an encounter here` (locations): by one who is still there
+    After,
+}
+
+/// Which check against a monster failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Failed {
+    /// `a horror check`
+    Horror,
+    /// `a combat check`: before its damage
+    Combat,
+    /// `an evade check`
+    Evade,
+    /// `a horror check and a combat check`
+    Both,
 }

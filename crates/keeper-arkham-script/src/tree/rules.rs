@@ -17,6 +17,12 @@ pub enum Static {
     AtMost { of: Most, n: u8 },
     /// What investigators cannot do: `You cannot be delayed.`; all: `Investigators cannot be arrested.`
     Cannot { all: bool, verb: Verb, cond: Option<Cond> },
+    /// What investigators may do beside what the rules let them: `You may take endless monsters as trophies.`; all: `Investigators may
+    /// trade clues.`
+    May { all: bool, what: Licence, cond: Option<Cond> },
+    /// What costs nothing: `You pay no Sanity for spells while there are at least 4 clues on this.`; all: `Investigators pay nothing in
+    /// encounters at the Library.`
+    Free { all: bool, what: Fare, cond: Option<Cond> },
     /// What cannot happen: `Gates cannot be sealed.` `The terror level cannot rise.`
     Never { what: Ban, cond: Option<Cond> },
     /// The upkeep roll of a card: `Retainer needs no upkeep roll.`
@@ -33,59 +39,30 @@ pub enum Static {
     UnlimitedFocus,
     /// `The first clue you spend on a check in combat has no effect.` / `... on a check outside combat ...`
     FirstClueLost { combat: bool },
-    /// `You may spend Power as clues.` `You may spend Power as Sanity when you lose Sanity.` (or Stamina), one for one
-    SpendAs { token: TokenId, what: StandIn },
     /// `You spend clues in pairs.`
     CluesByTwos,
-    /// `Undead monsters are nightmarish 1 for you.`
-    NightmarishFor { which: Monsters, n: u8 },
-    /// `Monsters are overwhelming +1 for you.`, `Monsters are nightmarish +1 for you.`: beside what they have
-    FiercerFor { which: Monsters, nightmarish: bool, n: u8 },
+    /// `Monsters are overwhelming +1 for you.`: beside what they have; without `more` at least so much: `Undead monsters are nightmarish 1
+    /// for you.`
+    FiercerFor { which: Monsters, nightmarish: bool, more: bool, n: u8 },
     /// `For being devoured, this counts as a copy of Agoraphobia.`: whichever of both comes second
     CopyOf(CardName),
-    /// `All checks in exhibit encounters +1.`: those that cards of this deck of events ask for
-    EventChecks { checks: Checks, deck: Deck, bonus: i8 },
-    /// `Whenever you draw a Cult Encounter, draw 2 and choose 1.` (a deck of events)
-    TwoEvents(Deck),
-    /// `A second copy of an injury or madness has no effect on you.`
-    SecondCopyHarmless(Vec<Deck>),
     /// `Green gate cards are for every Other World you are in.`
     GateCards(GateColour),
-    /// `Whenever you draw a location card, draw 2 and choose 1.`, `Whenever you draw a gate card, draw 2 and choose 1.`
-    TwoCards { gate: bool },
-    /// `Your encounters at the Silver Twilight Lodge are in the Inner Sanctum.` (two places: the name of the location and
-    /// the name of the entry)
-    EncounterElsewhere { at: PlaceId, entry: PlaceId },
-    /// `Your encounters at the Black Cave and the Woods are Cult Encounters.` (a deck of events)
-    EncountersFrom { at: Vec<PlaceId>, deck: Deck },
+    /// `Whenever you draw a location card, draw 2 and choose 1.`
+    DrawTwo(Drawn),
+    /// `Your encounters at the Black Cave and the Woods are Cult Encounters.` `Your encounters at the Silver Twilight Lodge are in the Inner
+    /// Sanctum.`
+    EncountersFrom { at: Vec<PlaceId>, from: Elsewhere },
     /// `You lose no Sanity to nightmarish.` `You lose no Stamina to overwhelming.`
     SparedDamage { nightmarish: bool },
-    /// `Spell checks of all investigators +2 while there is a clue on this.`: on a card that somebody has
-    ChecksOfAll { checks: Checks, bonus: i8, cond: Cond },
     /// `Your partner may pay Sanity for your spells.` (a card in a pair)
     PartnerPays,
     /// `Monsters deal you no combat damage when you fail an evade check.`: nor what stands in its place
     UnharmedEvading,
-    /// `You lose no Stamina from The Dark Pharaoh.`: a sheet or a card beside the board, by name
-    UnhurtBy(CardName),
-    /// `You may flee from monsters with ambush.`: from the first round on
-    MayFlee(Monsters),
     /// `Investigators keep their clues when they are insane.`, `... when they are unconscious.`
     KeepClues { sanity: bool },
-    /// `Investigators do not go from streets to streets along black arrows.`: lines without an arrow stay open
-    StreetsNotAlong { white: bool },
-    /// `You may take endless monsters as trophies.`
-    TakeEndless,
-    /// `Your attacks ignore magical resistance.` / `... physical resistance.`
-    IgnoreResistance { magical: bool },
-    /// `Your attacks treat physical immunity as physical resistance.` (or magical): halved, whatever ignores resistance
-    SoftImmunity { magical: bool },
-    /// `You may seal gates that cannot be sealed.`
-    SealAnyway,
     /// `A gate you close may count as having any other symbol except the crescent.`
     AnySymbol,
-    /// `You may spend monster trophies as clues.`: one for one
-    TrophiesAsClues,
     /// `Other investigators may spend your clues if you agree.`: wherever they are, on checks and for whatever is paid in clues
     LendsClues,
     /// `You make no horror check against a monster before you fail a combat or evade check against it.`
@@ -99,12 +76,6 @@ pub enum Static {
     DrawMoreEvents { deck: Deck, all: bool },
     /// `You spend no focus to move skills.`
     NoFocusForSkills,
-    /// `You may draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card.`
-    DrawFromBottom,
-    /// `You may return from an Other World to any open gate.`
-    ReturnAnywhere,
-    /// `You may move to any area in Arkham instead of moving.` / `... to any streets in Arkham ...`
-    Wagon { streets: bool },
     /// `Cultists: toughness +1.` `Cultists: flying, combat rating becomes -2.`; `while`: `While Blackest Night is in play:
     /// combat rating becomes -5.` (on the monster's own marker, `which` = [`Monsters::Kinds`] of nothing, printed without a name);
     /// both: `While Blackest Night is in play, Cultists: endless.`
@@ -112,48 +83,26 @@ pub enum Static {
     /// `Fast monsters move as normal ones.` `Witches and Warlocks move as stalkers.` `Flying monsters do not move.` (which is
     /// stronger) `Monsters at the Woods do not move.`
     MoveAs { which: Monsters, zone: Option<Zone>, how: Movement },
-    /// `Monsters in the Uptown streets move to the Woods.`: those that move
-    MoveTo { which: Monsters, zone: Zone, place: PlaceId },
-    /// `Cultists move to the nearest investigator in the streets or an unstable location.`: instead of the way on their markers
-    SentHunting { which: Monsters, grounds: Grounds },
+    /// `Monsters in the Uptown streets move to the Woods.`: those that move, and instead of the way on their markers
+    MoveTo { which: Monsters, zone: Option<Zone>, to: Lure },
     /// `Dunwich Horrors move with the circle, too.`: for movement only, once for each of their symbols that is called
     MoveWith { which: Monsters, symbol: Symbol },
     /// `This counts as a Cultist.` (monsters)
     CountsAs(KindId),
-    /// `Stalkers see investigators up to 2 areas away.`
-    StalkersSee(u8),
     /// `Flying monsters neither enter nor leave the Sky.`
     Sky(Sky),
-    /// `Travel by rail is free for you.`
-    FreeRail,
-    /// `Investigators may trade in Upkeep wherever they are.`
-    TradeAnywhere,
-    /// `Investigators may trade clues.`
-    TradeClues,
     /// `When you pass a combat check against a Mi-Go, draw 1 more unique item.`
     DefeatDraws { kind: KindId, deck: Deck },
-    /// `Investigators pay nothing in encounters at the Library.` (and count as having paid the most)
-    FreeEncounters(PlaceId),
-    /// `Each spell has a Sanity cost of 0.`
-    FreeSpells,
-    /// `Your spells cost no Sanity.` `Your spells cost no Sanity while there are at least 4 clues on this.`
-    OwnFreeSpells(Option<Cond>),
-    /// `Sealing a gate costs 8 clues.`
-    SealCost(u8),
     /// `The General Store, Curiositie Shoppe and Ye Olde Magick Shoppe are closed.` / `Hibb's Roadhouse is closed.`
     Closed(Vec<PlaceId>),
-    /// `Weather cards have no effect.`
-    NoEffect(Environment),
     /// `2 Mythos cards are drawn, the first for its gate only.`
     TwoMythosCards,
     /// `Combat with this begins with a Dunwich Horror card.`: its lines change the monster for this combat
     BeginsWithCard(Deck),
     /// `Investigators lost in time and space are devoured.`
     LostAreDevoured,
-    /// `Masks are in the cup.`
-    MasksInCup,
-    /// `The Dark Pharaoh is in the cup.`
-    InCup(KindId),
+    /// `Masks are in the cup.`, `The Dark Pharaoh is in the cup.`
+    InCup(Sort),
     /// `Whenever an investigator uses a common item, roll a die; on 1-2 it is discarded and has no effect.`
     Brittle { deck: Deck, to: u8 },
     /// `Investigators with an exhibit item may ignore flying monsters.`
@@ -181,22 +130,19 @@ pub enum Static {
     CombatSkill(Skill),
     /// `Environments do not lower your checks.`
     NoEnvironmentPenalty,
-    /// `In combat checks with this, physical resistance and endless are ignored.`
-    Ignores(Vec<Keyword>),
-    /// `Investigators go from streets to streets only along black arrows.`
-    StreetsAlong { white: bool },
-    /// `Investigators with an encounter at the Library draw 2 cards and choose 1.` (what is in play; several places with `or`)
-    VisitorsDraw(Vec<PlaceId>),
-    /// `Investigators with an encounter at the Jail Cell draw 1 more card while an investigator is here.` (an area)
-    MoreForVisitors { at: Vec<PlaceId>, n: u8, cond: Option<Cond> },
+    /// `In combat checks with this, physical resistance and endless are ignored.` `In your attacks, magical resistance is
+    /// ignored.`
+    Pierces { with: Attacks, what: Pierced },
+    /// `Investigators go from streets to streets only along black arrows.` `Investigators do not go from streets to streets along black
+    /// arrows.`: then lines without an arrow stay open
+    StreetsAlong { white: bool, only: bool },
+    /// `Investigators with an encounter at the Library draw 1 more card.` (several places with `or`), of which one counts; on an area
+    /// beside it: `... while an investigator is here.`
+    VisitorsDraw { at: Vec<PlaceId>, n: u8, cond: Option<Cond> },
     /// `This counts as streets for flying monsters.` (an area)
     Landing,
     /// `Investigators enter this area only from Devil Reef or an Other World.` (an area): nothing that takes one anywhere leads here
     EnteredFrom(PlaceId),
-    /// `The elder sign here cannot be removed.` (a card that lies on a place)
-    FirmSeal,
-    /// `No progress markers are placed.`: by Mythos cards and by texts
-    NoProgress,
     /// `All gates that open burst.`
     AllBurst,
     /// `Evade checks need 1 more success.`
@@ -205,18 +151,11 @@ pub enum Static {
     MostCluesOfAll(u8),
     /// `Removing a doom token in battle needs twice as many successes.`
     BattleTwice,
-    /// `Cultists next to an elder sign move to it.`: of several the first; the Sky is next to all locations
-    ToSeals(Monsters),
     /// `Monsters do not enter areas of investigators with Bast tokens in the Mythos Phase.`
     Shun(TokenId),
-    /// `All checks in encounters in the Dreamlands and the Abyss +1.` (what is in play)
-    WorldChecks { checks: Checks, worlds: Vec<WorldId>, bonus: i8 },
-    /// `You may take allies out of the box.`
-    AlliesFromBox,
-    /// `You lose no Sanity from tomes.`: from what their texts say
-    SparedBy(Cards),
-    /// `You may look at the bottom skill.`
-    SeesBottom(Deck),
+    /// `You lose no Sanity from tomes.`: from what their texts say; `You lose no Stamina from The Dark Pharaoh.`: by name, a sheet or a card
+    /// beside the board, too
+    SparedBy { sanity: bool, class: Cards },
     /// `Your maximum Sanity and Stamina move like skills, and where one rises you gain 1 of it.`
     Balance,
     /// `The focus of investigators is 0.`
@@ -229,10 +168,8 @@ pub enum Static {
     KeepsFirst,
     /// `Streets are aquatic locations, too.`
     StreetsAreAquatic,
-    /// `No clues are placed for Mythos cards.`: what texts put is not meant
-    NoMythosClues,
-    /// `Martial Law has no effect.`: a shared card by its name
-    Silent(CardName),
+    /// `Weather cards have no effect.` `Martial Law has no effect.`
+    NoEffect(Mute),
     /// `In encounters, a Tendril of Nyogtha appears instead of each monster.`: one that is set aside
     AppearsInstead(KindId),
     /// `Cultists drawn from the cup are put on this, and new monsters are drawn in their place.`
@@ -292,6 +229,8 @@ pub enum Figure {
     SurgeMonsters,
     /// `Winning the game needs 1 more elder sign`
     SealsToWin,
+    /// `Stalkers see investigators 1 more area away`
+    StalkerSight,
     /// `Whenever investigators draw common items, they draw 1 fewer card`: or nothing; also to buy
     Drawn(Deck),
 }
@@ -405,6 +344,112 @@ pub enum Ban {
     EnterHere(Quantity),
     /// `No clue is placed at the Science Building in set-up`
     FirstClue(PlaceId),
+    /// `The elder sign here cannot be removed` (a card that lies on a place)
+    Unseal,
+    /// `No progress markers are placed`: by Mythos cards and by texts
+    Progress,
+    /// `No clues are placed for Mythos cards`: what texts put is not meant
+    MythosClues,
+}
+
+/// What investigators may be let do: `You may ...`, `Investigators may ...`
+#[derive(Clone, Debug, PartialEq)]
+pub enum Licence {
+    /// `take endless monsters as trophies`
+    TakeEndless,
+    /// `flee from monsters with ambush`: from the first round on
+    Flee(Monsters),
+    /// `seal gates that cannot be sealed`
+    SealAnyway,
+    /// `return from an Other World to any open gate`
+    ReturnAnywhere,
+    /// `move to any area in Arkham instead of moving`, `move to any streets in Arkham instead of moving`
+    Ride { streets: bool },
+    /// `trade in Upkeep at any distance`
+    TradeAfar,
+    /// `trade clues`
+    TradeClues,
+    /// `take allies out of the box`
+    AlliesFromBox,
+    /// `look at the bottom skill`
+    SeeBottom(Deck),
+    /// `draw common items, unique items and spells from the bottom of the deck, and may look at the bottom card`
+    DrawFromBottom,
+    /// `spend Power as clues`, `spend Power as Sanity when you lose Sanity`, one for one
+    SpendAs { token: TokenId, what: StandIn },
+    /// `spend monster trophies as clues`, one for one
+    TrophiesAsClues,
+}
+
+/// What somebody pays nothing for: `You pay ...`, `Investigators pay ...`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fare {
+    /// `nothing for travel by rail`
+    Rail,
+    /// `nothing in encounters at the Library` (and counts as having paid the most)
+    Encounters(PlaceId),
+    /// `no Sanity for spells`
+    Spells,
+}
+
+/// What is drawn for an encounter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Drawn {
+    /// `a location card`
+    Location,
+    /// `a gate card`
+    Gate,
+    /// `a Cult Encounter` (of a deck of events)
+    Event(Deck),
+}
+
+/// Where somebody has his encounters instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Elsewhere {
+    /// `in the Inner Sanctum`: the entry of another location
+    Place(PlaceId),
+    /// `Cult Encounters`: cards of a deck of events
+    Events(Deck),
+}
+
+/// Where monsters are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lure {
+    /// `the Woods`
+    Place(PlaceId),
+    /// `the nearest investigator in the streets or an unstable location`
+    Investigator(Grounds),
+    /// `an elder sign next to them`: of several the first; the Sky is next to all locations
+    Seal,
+}
+
+/// With which attacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Attacks {
+    /// `in combat checks with this, ...`
+    This,
+    /// `your attacks ...`
+    All,
+}
+
+/// What becomes of abilities of monsters that are attacked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pierced {
+    /// `physical resistance and endless are ignored`
+    Ignored(Vec<Keyword>),
+    /// `physical immunity counts as physical resistance`: a bonus is halved, whatever ignores resistance
+    Softened(Keyword, Keyword),
+}
+
+/// What says or does nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Mute {
+    /// `weather cards`
+    Environments(Environment),
+    /// `Martial Law`: a shared card by its name
+    Shared(CardName),
+    /// `a second copy of an injury or madness`, on the one who has it
+    SecondCopies(Vec<Deck>),
 }
 
 /// How the upkeep roll of a card is made.
@@ -508,6 +553,12 @@ pub enum BonusFilter {
     Except(Checks),
     /// `for Martial Law` (before the number, too): those that a shared card asks for
     For(CardName),
+    /// `in encounters in the Dreamlands and the Abyss` (before the number, too)
+    InWorlds(Vec<WorldId>),
+    /// `in exhibit encounters` (before the number, too): those that cards of this deck of events ask for
+    Of(Deck),
+    /// `of all investigators ... while there is a clue on this` (around the number): on a card that somebody has
+    OfAll(Cond),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -453,11 +453,11 @@ impl Bounds<'_> {
                     W::AfterGain
                     | W::TomeRead
                     | W::Lost
-                    | W::SpellCast
+                    | W::Casts
                     | W::OtherFalls
                     | W::AnyoneDevoured
-                    | W::AnyoneBlessed
-                    | W::AnyoneGainsTokens => {}
+                    | W::Blessed
+                    | W::GainsTokens => {}
                     _ => self.marker_or_none(about)?,
                 }
                 most("seat", seat, self.s.players)?;

@@ -2,7 +2,7 @@
 //!
 //! Rules: LOC-03 to LOC-08, SPC-09.
 
-use keeper_arkham_script::tree::{At, Buy, Class, Deck, Each, Effect, Price, Window, family};
+use keeper_arkham_script::tree::{At, Buy, Class, Coming, Deck, Each, Effect, Price, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -148,7 +148,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.offer_where(
                 buyer,
                 W::WouldBuy,
-                |e, _, at| matches!(&at.window, Window::WouldBuy(decks) if decks.iter().any(|&deck| on_sale(e, deck))),
+                |e, _, at| matches!(&at.window, Window::Would { what: Coming::Buy(decks), .. } if decks.iter().any(|&deck| on_sale(e, deck))),
             );
         }
     }
@@ -156,7 +156,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether somebody has what lets him have a card of this deck for nothing.
     pub fn may_have_free(&self, who: Inv, deck: Deck) -> bool {
         let inv = self.s.inv(who);
-        let about = |at: &At| matches!(&at.window, Window::WouldBuy(decks) if decks.contains(&deck));
+        let about =
+            |at: &At| matches!(&at.window, Window::Would { what: Coming::Buy(decks), .. } if decks.contains(&deck));
         let ready = |h: &Held| {
             !h.is(held::EXHAUSTED)
                 && self.lib.acts(h.copy, W::WouldBuy)
@@ -169,7 +170,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn pay_nothing(&mut self, src: Src) {
         let mut bits = 0;
         for (_, at) in Self::at(self.lib, self.text_of(src), W::WouldBuy) {
-            if let Window::WouldBuy(decks) = &at.window {
+            if let Window::Would { what: Coming::Buy(decks), .. } = &at.window {
                 decks.iter().for_each(|deck| bits |= 1u32 << deck.0);
             }
         }

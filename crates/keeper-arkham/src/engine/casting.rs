@@ -131,9 +131,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.tell(Event::Cast { who, copy, worked });
         self.pop();
-        if self.s.common.0.acts(W::SpellCast) {
+        if self.may_speak(W::Casts, who) {
             self.push(Frame::Result { passed: worked, number: self.s.number, failures: self.s.failures });
-            self.fire(W::SpellCast, who, NONE);
+            self.fire(W::Casts, who, NONE);
         }
     }
 

@@ -3,7 +3,7 @@
 //! Rules: SKL-01 to SKL-05, SKL-10, SKL-11.
 
 use keeper_arkham_script::tree::{
-    At, Check, CheckKind, Class, Dice, Effect, KindId, Pick, Skill, StandIn, Step, Varying, Window, family,
+    At, Check, CheckKind, Class, Coming, Dice, Effect, KindId, Pick, Skill, StandIn, Step, Varying, Window, family,
 };
 use keeper_table::Journal;
 
@@ -108,7 +108,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 check.stage = CheckStage::Roll;
                 self.offer_uses(check, W::BeforeCheck);
                 if self.s.inv(check.who).own.0.acts(W::BeforeFirstCheck) && self.is_first_check(check) {
-                    self.offer_window(check.who, W::BeforeFirstCheck);
+                    self.offer_where(check.who, W::BeforeFirstCheck, |engine, _, at| engine.is_about(at, check));
                 }
                 self.offer_uses(check, W::BeforeAnyCheck);
                 // A combat check that a card asks for: weapons and spells serve any combat check.
@@ -256,7 +256,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.roll_clues(check, 1);
                     true
                 }
-                Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {
+                Opt::Use { src, ability }
+                    if matches!(self.ability(ability).window, Window::Would { what: Coming::SpendClues, .. }) =>
+                {
                     check.stage = CheckStage::After;
                     // One that stands for several gives all of them at once.
                     let worth = self.stands_for_clues(src).min(self.q().room_for_clues(check).max(1));
@@ -532,13 +534,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn is_about(&self, at: &At, check: &CheckFrame) -> bool {
         match at.window {
-            Window::BeforeCheck { checks, .. } | Window::AfterCheck { failed: false, checks } => {
-                self.q().meant(checks, check)
-            }
-            Window::BeforeFight(ref kinds) => {
+            Window::BeforeCheck { checks, ref against, .. } => {
                 let is = |&kind: &KindId| self.lib.is_kind(check.monster, kind);
-                check.kind == CheckKind::Combat && check.monster != NONE && kinds.iter().any(is)
+                self.q().meant(checks, check) && (against.is_empty() || check.monster != NONE && against.iter().any(is))
             }
+            Window::AfterCheck { failed: false, checks } => self.q().meant(checks, check),
             Window::AfterCheck { failed: true, checks } => {
                 self.q().meant(checks, check) && self.q().successes(check) < check.difficulty
             }

@@ -2,7 +2,7 @@
 //!
 //! Rules: CMB-03 to CMB-11, CMB-18, CMB-20 to CMB-23, DUN-08, DUN-09, DUN-11, BGW-18.
 
-use keeper_arkham_script::tree::{Ability, CheckKind, Guest, House, Keyword, Static, Window, family};
+use keeper_arkham_script::tree::{Ability, CheckKind, Failed, Guest, House, Keyword, Static, Usual, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -140,7 +140,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.offer_in_play(
             who,
             W::InsteadOfAttack,
-            |e, _, at| matches!(at.window, Window::InsteadOfAttack(kind) if e.lib.is_kind(monster, kind)),
+            |e, _, at| matches!(at.window, Window::InsteadOf(Usual::Attack(kind)) if e.lib.is_kind(monster, kind)),
         );
         self.go(Frame::Combat { who, monster, stage: CombatStage::RoundChosen });
         self.ask_one(who, Ask::Combat(monster));
@@ -321,7 +321,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let own = fought
                     && !self.ignores_text(monster)
                     && Self::at(lib, lib.kind(monster).text, W::Defeated).next().is_some();
-                let taken = fought && self.s.combat.takes_endless || self.q().holds(who, Q::TakeEndless);
+                let taken = fought && self.s.combat.takes_endless || self.q().allowed(Q::TakeEndless, who);
                 let endless = stats.has(Keyword::Endless) && !taken;
                 let likeness = self.is_likeness(monster);
                 let instead = self.q().appearance(monster).is_some_and(|(it, _)| it.beaten.is_some_and(|b| b.1));
@@ -352,8 +352,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_window(Src::Monster(monster), W::ThisDefeated, who);
                 }
                 if fought && !self.q().holds(who, Q::IgnoreOverwhelming) {
-                    let own = if stats.has(Keyword::Overwhelming) { stats.overwhelming } else { 0 };
-                    self.push_loss(who, 0, own + self.q().fiercer(who, monster, false), Cause::Overwhelming);
+                    self.push_loss(who, 0, self.q().fierceness(who, monster, false), Cause::Overwhelming);
                 }
                 // A marker whose own text rewards its defeat; an endless one went back to the cup without it.
                 if own && !endless {
@@ -449,8 +448,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Window::Damage
                 | Window::Defeated
                 | Window::BeforeCombat
-                | Window::FailsBoth
-                | Window::FailsCheck { .. }
+                | Window::FailsAgainst(Failed::Both | Failed::Combat | Failed::Evade)
                 | Window::SecondRound => true,
                 Window::BeforeHorror => self.s.combat.horror_fails || self.s.combat.combat_fails,
                 _ => false,

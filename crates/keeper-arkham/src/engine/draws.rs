@@ -2,7 +2,7 @@
 //!
 //! Rules: SET-08, SPC-17.
 
-use keeper_arkham_script::tree::{Deck, Window};
+use keeper_arkham_script::tree::{Coming, Deck, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -47,7 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer_where(
                         who,
                         W::WouldDraw,
-                        |_, _, at| matches!(&at.window, Window::WouldDraw(decks) if decks.contains(&deck)),
+                        |_, _, at| matches!(&at.window, Window::Would { what: Coming::Draw(decks), .. } if decks.contains(&deck)),
                     );
                     if !self.s.decks.is_empty(deck) && self.s.phase != Phase::SetUp {
                         self.offer_window(who, W::WouldDrawAny);

@@ -6,7 +6,8 @@
 //! BGW-10, BGW-11, CPR-06, KIY-14, KIY-15.
 
 use keeper_arkham_script::tree::{
-    Ability, At, Deck, Effect, HoodId, House, PlaceId, Static, Step, Text, Window, WorldId, family,
+    Ability, At, Deck, Effect, Elsewhere, HoodId, House, Meeting, PlaceId, Static, Step, Text, Usual, Window, WorldId,
+    family,
 };
 use keeper_table::Journal;
 
@@ -142,14 +143,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether what a card offers takes the place of the encounter.
     fn replaces_encounter(&self, ability: u16) -> bool {
-        matches!(self.ability(ability).window, Window::InsteadAnywhere { .. } | Window::InsteadAt(_))
+        matches!(self.ability(ability).window, Window::InsteadOf(Usual::AnyEncounter { .. } | Usual::EncounterIn(_)))
     }
 
     /// Whether what is in play speaks of the place where somebody is.
     fn is_meant_here(&self, who: Inv, src: Src, at: &At) -> bool {
         let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
         match at.window {
-            Window::InsteadAt(zone) | Window::EncountersIn(zone) => self.q().in_zone(self.s.inv(who).place, zone, &ctx),
+            Window::InsteadOf(Usual::EncounterIn(zone)) | Window::EncountersIn(zone) => {
+                self.q().in_zone(self.s.inv(who).place, zone, &ctx)
+            }
             _ => false,
         }
     }
@@ -354,7 +357,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.q().text_works(police) {
             self.s.inv_mut(who).set(flag::OUT | flag::GONE | flag::INSANE | flag::UNCONSCIOUS, false);
             let ctx = Ctx { who, src: Src::Place(police), place: cell.0, ..Ctx::default() };
-            self.push_lines(ctx, W::EncounterAt, |_, at| at.window == Window::EncounterAt(cell));
+            self.push_lines(ctx, W::EncounterAt, |_, at| at.window == Window::Encounter(Meeting::At(cell)));
         }
     }
 
@@ -387,8 +390,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn entry_at(&self, who: Inv, place: PlaceId) -> PlaceId {
         let mut entry = place;
         self.q().own(who, Q::EncounterElsewhere, |rule, _, _| {
-            if let Static::EncounterElsewhere { at, entry: other } = rule
-                && *at == place
+            if let Static::EncountersFrom { at, from: Elsewhere::Place(other) } = rule
+                && at.contains(&place)
             {
                 entry = *other;
             }
@@ -400,7 +403,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn encounters_from(&self, who: Inv, place: PlaceId) -> Option<Deck> {
         let mut from = None;
         self.q().own(who, Q::EncountersFrom, |rule, _, _| {
-            if let Static::EncountersFrom { at, deck } = rule
+            if let Static::EncountersFrom { at, from: Elsewhere::Events(deck) } = rule
                 && at.contains(&place)
             {
                 from = Some(*deck);

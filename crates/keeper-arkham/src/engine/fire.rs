@@ -5,7 +5,9 @@
 //!
 //! Rules: TXT-01, LUR-29.
 
-use keeper_arkham_script::tree::{At, Checked, Favour, Gain, PlaceId, Symbol, Window};
+use keeper_arkham_script::tree::{
+    At, Checked, Coming, Doer, Done, Favour, FoeDone, Gain, Omen, PlaceId, Symbol, Window, Zone,
+};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -45,7 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether anything that hears a window may know it, as far as is remembered.
     #[inline(always)]
-    fn may_speak(&self, window: W, who: Inv) -> bool {
+    pub fn may_speak(&self, window: W, who: Inv) -> bool {
         let hears = window.hears();
         let knows = |w: &Investigator| w.own.0.acts(window);
         hears.in_play() && self.s.common.0.acts(window)
@@ -121,7 +123,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let ctx = Ctx { who, src: entry.src, ..Ctx::default() };
                 let before = self.s.frames.len();
                 self.push_lines(ctx, W::AnyoneDraws, |engine, at| match at.window {
-                    Window::AnyoneDraws(class) => engine.q().of_class(engine.lib.card(copy), number, class),
+                    Window::When { does: Done::Draws(class), .. } => {
+                        engine.q().of_class(engine.lib.card(copy), number, class)
+                    }
                     _ => false,
                 });
                 // It happens when the drawing is over.
@@ -195,7 +199,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             i -= 1;
             let Some(src) = self.speaker(window, seat, i) else { continue };
             self.go(again(seat, i, FireStage::Speak));
-            if self.speak(src, window, owner(seat, self.s.players), about) {
+            if self.speak(src, window, owner(seat, self.s.players), who, about) {
                 if self.s.ask.is_some() {
                     self.go(again(seat, i, FireStage::Chosen));
                 }
@@ -232,44 +236,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether a line for this window means what happens now.
     #[inline(always)]
-    fn meant_now(&self, at: &At, who: Inv, about: u8, src: Src) -> bool {
+    fn meant_now(&self, at: &At, who: Inv, doer: Inv, about: u8, src: Src) -> bool {
         let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
         match &at.window {
-            Window::WouldBe { zone, .. } => zone.is_none_or(|zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx)),
-            // One who was carried off by it is no longer there.
-            Window::TextUsed => {
-                let inv = self.s.inv(who);
-                inv.place.area().is_some_and(|at| at.0 == about) && !inv.is(flag::OUT)
+            Window::When { who: of, does } => {
+                (*of == Doer::Anyone || who == doer) && self.was_done(does, at, &Ctx { who: doer, ..ctx }, about)
+            }
+            Window::Would { what: Coming::Be { zone, .. }, .. } => {
+                zone.is_none_or(|zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx))
             }
             Window::AfterCare(place) => about == place.0,
             Window::PartnerHarmed => {
                 self.q().partner(src) == Some(about) && self.harm().is_some_and(|harm| harm.0 == about)
             }
-            Window::EnvironmentGoes(kind) => about == *kind as u8,
+            Window::Discarded(Some(kind)) => about == *kind as u8,
             // What lies on the board speaks once.
             Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
-            Window::EntersVortex(town) => town.is_none_or(|town| self.lib.area(PlaceId(about)).town == town),
-            // Where it comes to nothing it is not worth a word.
-            Window::Halts(zone) => {
-                self.q().in_zone(self.s.inv(who).place, *zone, &ctx) && self.acts(at.block, &ctx.into())
-            }
-            Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
-            Window::Leaves(zone) | Window::Walks(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
-            Window::Discards { decks, zone } => {
-                decks.iter().any(|deck| deck.0 == about) && self.q().in_zone(self.s.inv(who).place, *zone, &ctx)
-            }
-            Window::AnyoneGains(decks) => decks.iter().any(|deck| deck.0 == about),
-            Window::AnyoneBlessed { curse } => about == u8::from(*curse),
-            Window::AnyoneGainsTokens(token) => about == token.0,
-            Window::AnyoneGainsClues(n) => about >= *n,
-            Window::AnyoneExhausts(class) => self.q().it().is_some_and(|copy| {
-                let number = self.lib.copies[usize::from(copy)];
-                self.q().of_class(self.lib.card(copy), number, *class)
-            }),
             Window::TrackFull(track) => about == track.0,
-            Window::DeckDevours(deck) => about == deck.0,
-            Window::OmenDrawn(card) => self.drawn_omen().is_some_and(|omen| omen.card == *card),
-            Window::EnvironmentDrawn(kind) => {
+            Window::MythosDrawn(Omen::Named(card)) => self.drawn_omen().is_some_and(|omen| omen.card == *card),
+            Window::MythosDrawn(Omen::Environment(kind)) => {
                 let fits = |omen: &Mythos| {
                     omen.environment.is_some() && kind.is_none_or(|kind| omen.environment == Some(kind))
                 };
@@ -282,12 +267,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::FailedCheck => !self.ignores_failing(),
             Window::Lost { sanity, stamina } => *sanity && about & 15 != 0 || *stamina && about >> 4 != 0,
             Window::LostAtOnce { sanity, least } => (about >> 7 == 1) == *sanity && about & 127 >= *least,
-            Window::YouCheck(checked) | Window::AnyoneChecks(checked) => self.is_so_checked(checked),
-            Window::AnyDefeated(sort)
-            | Window::YouDefeat(sort)
-            | Window::PutOnThis(sort)
-            | Window::DealsDamage(sort) => about != NONE && self.q().is_sort(about, *sort),
-            Window::MonsterEnters(place) => about != NONE && self.s.monsters[usize::from(about)] == Spot::Area(*place),
+            Window::Foe { which, does } => match does {
+                FoeDone::EntersVortex(town) => town.is_none_or(|town| self.lib.area(PlaceId(about)).town == town),
+                does => {
+                    about != NONE
+                        && which.is_none_or(|sort| self.q().is_sort(about, sort))
+                        && !matches!(does, FoeDone::Enters(at) if self.s.monsters[usize::from(about)] != Spot::Area(*at))
+                }
+            },
             Window::Joined => {
                 let place = self.s.inv(who).place;
                 let joined = who != about && self.s.inv(about).place == place;
@@ -296,6 +283,43 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::GateCloses(symbol) => about != NONE && self.lib.gate(about).bits() & symbol.bit() != 0,
             Window::SymbolMoves { symbol, white } => self.moves_along(*symbol, *white),
             _ => true,
+        }
+    }
+
+    /// Whether what somebody has done, or what has happened to him, is what a line speaks of.
+    fn was_done(&self, does: &Done, at: &At, ctx: &Ctx, about: u8) -> bool {
+        let inv = self.s.inv(ctx.who);
+        let stands = |zone: Zone| self.q().in_zone(inv.place, zone, ctx);
+        match does {
+            // One who was carried off by it is no longer there.
+            Done::UsesText => inv.place.area().is_some_and(|at| at.0 == about) && !inv.is(flag::OUT),
+            // Where it comes to nothing it is not worth a word.
+            Done::Halts(zone) => stands(*zone) && self.acts(at.block, &(*ctx).into()),
+            Done::EndsMovement(zone) => zone.is_none_or(stands),
+            Done::Leaves(zone) | Done::Enters(zone) => stands(*zone),
+            Done::Discards { decks, zone } => decks.iter().any(|deck| deck.0 == about) && stands(*zone),
+            Done::Gains(decks) => decks.iter().any(|deck| deck.0 == about),
+            Done::Blessed { curse } => about == u8::from(*curse),
+            Done::GainsTokens(token) => about == token.0,
+            Done::GainsClues(n) => about >= *n,
+            Done::Exhausts(class) => self.q().it().is_some_and(|copy| {
+                let number = self.lib.copies[usize::from(copy)];
+                self.q().of_class(self.lib.card(copy), number, *class)
+            }),
+            Done::DevouredBy(deck) => about == deck.0,
+            Done::Checks(checked) => self.is_so_checked(checked),
+            Done::Defeats(sort) => about != NONE && self.q().is_sort(about, *sort),
+            Done::Seals
+            | Done::Closes
+            | Done::Lost
+            | Done::Devoured
+            | Done::Falls
+            | Done::Casts
+            | Done::Draws(_)
+            | Done::EntersWorld
+            | Done::SpendsTrophy
+            | Done::ReadsTome
+            | Done::DrawnThrough => true,
         }
     }
 
@@ -356,7 +380,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Every line of a text for this window: what is free runs, what has a price is offered.
     #[inline(always)]
-    pub(super) fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
+    pub(super) fn speak(&mut self, src: Src, window: W, owner: Inv, doer: Inv, about: u8) -> bool {
         let at_place = matches!(window, W::Surge | W::SurgeWouldOccur | W::RiftOpens | W::RiftMoves | W::FirstGate);
         let place = if at_place { about } else { self.q().place_of(src) };
         // What befalls one who comes to somebody befalls him.
@@ -371,7 +395,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.it = self.lib.tomes().nth(about.into()).unwrap_or(u16::MAX);
         }
         let ctx = Ctx { who, src, place, x, ..Ctx::default() };
-        if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {
+        if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, doer, about, src)) {
             self.avert(window);
             return true;
         }
@@ -379,7 +403,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if !at.costs.is_empty()
                 && !self.q().keeps_item(owner, src, at)
                 && !self.is_spent(owner, at)
-                && self.meant_now(at, owner, about, src)
+                && self.meant_now(at, owner, doer, about, src)
                 && self.can_pay(owner, src, &at.costs)
                 && (window.averts() || self.is_useful(owner, src, at))
             {

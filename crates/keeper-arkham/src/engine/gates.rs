@@ -433,8 +433,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.fire(W::Traps, who, NONE);
         }
         if self.s.ending.is_none() {
-            self.fire(W::YouSeal, who, NONE);
-            self.fire(W::AnyoneSeals, who, NONE);
+            self.fire(W::Seals, who, NONE);
         }
     }
 
@@ -451,7 +450,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let open = |world: WorldId| self.s.gate_places().any(|at| self.q().leads_to(at, world));
         self.q().everyone().filter(|&other| other != who).any(|other| match self.s.inv(other).place {
             Place::World(world, _) => {
-                let anywhere = self.q().holds(other, Q::ReturnAnywhere) && self.s.open_gates() > 0;
+                let anywhere = self.q().allowed(Q::ReturnAnywhere, other) && self.s.open_gates() > 0;
                 self.lib.gate(gate).leads_to(world) && !open(world) && !anywhere
             }
             _ => false,
@@ -497,7 +496,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.fire(W::GateCloses, by.unwrap_or(self.s.first), gate);
         if let Some(who) = by {
-            self.fire(W::AnyoneCloses, who, gate);
+            self.fire(W::Closes, who, gate);
         }
         // A gate that lay over a closed marker: everybody out (RUL-43).
         if self.q().is_closed(place) {

@@ -3,7 +3,7 @@
 //! Rules: STA-02 to STA-06, STA-09, SPL-10, DUN-14, CPO-14, HRL-07, HRL-08, LUR-25.
 
 use keeper_arkham_script::tree::{
-    BlockId, Blow, Class, Effect, Favour, StandIn, Status, Thing, TokenId, Window, family,
+    BlockId, Blow, Class, Coming, Doer, Effect, Favour, StandIn, Status, Thing, TokenId, Window, family,
 };
 use keeper_table::Journal;
 
@@ -42,9 +42,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         for (_, at) in Self::at(lib, sheet.text, W::WouldLose) {
                             if let Some(Effect::Moments(family::Moments::Less { n, .. })) =
                                 lib.tree.block(at.block).first().map(|s| &s.effect)
+                                && let Window::Would { what, .. } = &at.window
                                 && at.costs.is_empty()
                             {
-                                lessen(&at.window, *n, &mut sanity, &mut stamina);
+                                lessen(what, *n, &mut sanity, &mut stamina);
                             }
                         }
                     }
@@ -78,11 +79,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     // What is said without a price has lessened the loss already.
                     self.offer_where(who, W::WouldLose, |_, _, at| {
-                        let helps = match at.window {
-                            Window::WouldLose { sanity: a, stamina: b } => a && sanity > 0 || b && stamina > 0,
-                            Window::WouldLoseAfter(Blow::Combat) => stamina > 0 && cause == Cause::Combat,
-                            Window::WouldLoseAfter(Blow::FailedHorror) => sanity > 0 && cause == Cause::Horror,
-                            Window::WouldLoseAfter(Blow::Horror) => {
+                        let Window::Would { what, .. } = &at.window else { return false };
+                        let helps = match what {
+                            Coming::Lose { sanity: a, stamina: b } => *a && sanity > 0 || *b && stamina > 0,
+                            Coming::LoseAfter(Blow::Combat) => stamina > 0 && cause == Cause::Combat,
+                            Coming::LoseAfter(Blow::FailedHorror) => sanity > 0 && cause == Cause::Horror,
+                            Coming::LoseAfter(Blow::Horror) => {
                                 sanity > 0 && matches!(cause, Cause::Horror | Cause::Nightmarish)
                             }
                             _ => false,
@@ -157,7 +159,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             let src = Src::Card(copy);
             for (ability, at) in Self::at(lib, lib.single(copy).text, W::WouldLose) {
-                let Window::WouldLose { sanity: a, stamina: b } = at.window else { continue };
+                let Window::Would { what, .. } = &at.window else { continue };
+                let Coming::Lose { sanity: a, stamina: b } = *what else { continue };
                 let meant = a && all[0] > 0 || b && all[1] > 0;
                 if !meant || !at.costs.is_empty() || !at.is_free() {
                     continue;
@@ -165,7 +168,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 match lib.tree.block(at.block).first().map(|step| &step.effect) {
                     Some(Effect::Moments(family::Moments::Less { n, .. })) => {
                         let before = (*sanity, *stamina);
-                        lessen(&at.window, *n, sanity, stamina);
+                        lessen(what, *n, sanity, stamina);
                         self.tell_less(who, before.0 - *sanity, before.1 - *stamina, src);
                     }
                     Some(Effect::Moments(family::Moments::LoseMore(n))) => {
@@ -188,7 +191,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let again = |stage: LossStage| Frame::Loss { who, sanity, stamina, more, cause, stage };
         for seat in from..self.s.players {
             if (sanity > 0 || stamina > 0) && self.s.inv(seat).in_game() {
-                self.offer_window(seat, W::AnyWouldLose);
+                self.offer_where(seat, W::AnyWouldLose, |_, _, at| {
+                    let Window::Would { what: Coming::Lose { sanity: a, stamina: b }, .. } = at.window else {
+                        return false;
+                    };
+                    a && sanity > 0 || b && stamina > 0
+                });
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
                     self.go(again(LossStage::SpareChosen(seat)));
@@ -222,23 +230,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let window = Self::at(self.lib, text, W::WouldLose)
             .chain(Self::at(self.lib, text, W::AnyWouldLose))
             .find(|(_, at)| at.block == block)
-            .map(|(_, at)| at.window.clone());
+            .and_then(|(_, at)| match &at.window {
+                Window::Would { who, what } => Some((*who, what.clone())),
+                _ => None,
+            });
         let at = self.s.frames.rposition(|f| matches!(f, Frame::Loss { .. }));
-        let (Some(at), Some(window)) = (at, window) else { return };
+        let (Some(at), Some((whose, coming))) = (at, window) else { return };
         if let Frame::Loss { who, mut sanity, mut stamina, more, cause, stage } = self.s.frames[at] {
             let all = (sanity, stamina);
             // Of two losses the point that is dearer is spared.
-            let window = if window == Window::AnyWouldLose {
+            let both = coming == Coming::Lose { sanity: true, stamina: true };
+            let coming = if whose == Doer::Anyone && both {
                 let inv = self.s.inv(who);
                 let left = (inv.sanity.saturating_sub(sanity), inv.stamina.saturating_sub(stamina));
                 let of_sanity = stamina == 0 || sanity > 0 && left.0 <= left.1;
-                Window::WouldLose { sanity: of_sanity, stamina: !of_sanity }
+                Coming::Lose { sanity: of_sanity, stamina: !of_sanity }
             } else {
-                window
+                coming
             };
             match effect {
-                family::Moments::Less { n, .. } => lessen(&window, *n, &mut sanity, &mut stamina),
-                family::Moments::IgnoreLoss => lessen(&window, u8::MAX, &mut sanity, &mut stamina),
+                family::Moments::Less { n, .. } => lessen(&coming, *n, &mut sanity, &mut stamina),
+                family::Moments::IgnoreLoss => lessen(&coming, u8::MAX, &mut sanity, &mut stamina),
                 _ => {}
             }
             self.s.frames[at] = Frame::Loss { who, sanity, stamina, more, cause, stage };
@@ -335,7 +347,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 inv.set(if insane { flag::INSANE } else { flag::UNCONSCIOUS }, true);
                 inv.set(flag::OUT | flag::GONE | flag::STOPPED, true);
                 self.go(again(FallStage::Instead));
-                self.fire(W::AnyoneFalls, who, NONE);
+                self.fire(W::Falls, who, NONE);
             }
             // The fall waits for the end of a text that devours.
             FallStage::Instead if self.is_devoured_next(who) => {
@@ -452,9 +464,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 }
 
-fn lessen(window: &Window, n: u8, sanity: &mut u8, stamina: &mut u8) {
-    match window {
-        Window::WouldLose { sanity: a, stamina: b } => {
+fn lessen(coming: &Coming, n: u8, sanity: &mut u8, stamina: &mut u8) {
+    match coming {
+        Coming::Lose { sanity: a, stamina: b } => {
             if *a {
                 *sanity = sanity.saturating_sub(n);
             }
@@ -462,8 +474,8 @@ fn lessen(window: &Window, n: u8, sanity: &mut u8, stamina: &mut u8) {
                 *stamina = stamina.saturating_sub(n);
             }
         }
-        Window::WouldLoseAfter(Blow::Combat) => *stamina = stamina.saturating_sub(n),
-        Window::WouldLoseAfter(Blow::FailedHorror | Blow::Horror) => *sanity = sanity.saturating_sub(n),
+        Coming::LoseAfter(Blow::Combat) => *stamina = stamina.saturating_sub(n),
+        Coming::LoseAfter(Blow::FailedHorror | Blow::Horror) => *sanity = sanity.saturating_sub(n),
         _ => {}
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Rules: MYM-05 to MYM-13, MYM-15, MYM-17, MYM-18, DUN-07, DUN-29, BGW-20, CPR-11, MSK-17.
 
-use keeper_arkham_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static, Window};
+use keeper_arkham_script::tree::{Ability, FoeDone, Grounds, PlaceId, Skill, Sky, Static, Window};
 use keeper_table::{Journal, Seats};
 
 use super::Engine;
@@ -174,7 +174,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let text = lib.kind(marker).text;
         let Some(at) = self.s.frames.rposition(|f| matches!(f, Frame::MoveMonsters { .. })) else { return };
         for (_, line) in Self::at(lib, text, W::ThisMoves) {
-            if line.window == (Window::ThisMoves { white }) {
+            if line.window == (Window::Foe { which: None, does: FoeDone::Moves { white } }) {
                 let ctx = Ctx { who: self.s.first, src: Src::Monster(marker), ..Ctx::default() };
                 self.tell(Event::Acts { who: ctx.who, src: ctx.src, block: line.block });
                 self.s.frames.insert(at, Frame::Run { block: line.block, pc: 0, turn: 0, ctx });

@@ -2,7 +2,7 @@
 //!
 //! Rules: MOV-01 to MOV-03, MOV-05, MOV-06, MOV-12 to MOV-15, MOV-19, MOV-20, SPC-07, XPN-08, DUN-31, INN-13 to INN-15, INN-21.
 
-use keeper_arkham_script::tree::{Ability, At, Effect, PlaceId, Static, Step, Thing, Window, Zone, family};
+use keeper_arkham_script::tree::{Ability, At, Effect, Licence, PlaceId, Static, Step, Thing, Window, Zone, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -161,8 +161,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Opt::Wagon(_) | Opt::Ride(_) => {
                 let src = if let Opt::Ride(card) = chosen { Src::Mythos(card) } else { Src::None };
-                let streets = Ability::Static(Static::Wagon { streets: true });
-                self.offer_anywhere(who, self.lib.abilities(self.text_of(src)).contains(&streets));
+                let to_streets = |line: &Ability| {
+                    matches!(line, Ability::Static(Static::May { what: Licence::Ride { streets: true }, .. }))
+                };
+                self.offer_anywhere(who, self.lib.abilities(self.text_of(src)).iter().any(to_streets));
                 self.go(Frame::Move { who, stage: MoveStage::WagonChosen });
                 self.ask_one(who, Ask::Where);
             }
@@ -203,13 +205,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.movement_points > 0 {
             // Mostly nothing bars a way or makes it longer.
             let free = (self.s.closed | self.q().shut()) & lib.area(place).near == 0
-                && !self.s.common.0.answers_any(&[
-                    Q::CannotCross,
-                    Q::CannotEnter,
-                    Q::StreetsAlong,
-                    Q::StreetsNotAlong,
-                    Q::EnterCost,
-                ]);
+                && !self.s.common.0.answers_any(&[Q::CannotCross, Q::CannotEnter, Q::StreetsAlong, Q::EnterCost]);
             let joined = &lib.area(place).joined;
             if free && !self.s.inv(who).own.0.answers_any(&[Q::CannotEnter, Q::EnterCost]) {
                 self.offer_all(joined, |&to| (Opt::Area(to), true));
@@ -268,8 +264,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(never)]
     fn offer_rides(&mut self, who: Inv, place: PlaceId) {
         let mut rides = [None; 2];
-        self.q().own(who, Q::Wagon, |_, src, _| rides[0] = Some(src));
-        self.q().common(Q::Wagon, |_, src| rides[1] = Some(src));
+        if self.q().allowed(Q::Wagon, who) {
+            self.q().own(who, Q::Wagon, |_, src, _| rides[0] = Some(src));
+            self.q().common(Q::Wagon, |_, src| rides[1] = Some(src));
+        }
         for src in rides.into_iter().flatten() {
             if self.not_moved(who) && self.q().passable(place, place) {
                 match src {

@@ -227,7 +227,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             MythosStage::Clue => {
                 self.go(again(MythosStage::ClueChosen));
                 let Some(&place) = printed.clues.get(usize::from(clue)) else { return };
-                if self.q().in_force(Q::NoMythosClues) {
+                if self.q().is_banned(Q::NeverMythosClues) {
                     return;
                 }
                 if self.s.gate_at(place).is_some() {

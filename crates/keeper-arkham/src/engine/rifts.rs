@@ -42,7 +42,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn add_progress(&mut self, number: usize, group: usize) {
         let rift = &self.s.rifts.0[number];
         let mut spaces = GROUP * group..GROUP * (group + 1);
-        if self.q().in_force(Q::NoProgress) {
+        if self.q().is_banned(Q::NeverProgress) {
             return;
         }
         let (None, Some(space)) = (rift.at, spaces.find(|&space| rift.progress[space] == NONE)) else { return };

@@ -407,7 +407,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The cup is full from the start (`blank.rs`); what is in play may let in more.
     fn fill_cup(&mut self) {
-        if !self.s.common.0.answers_any(&[Q::InCup, Q::MasksInCup]) {
+        if !self.s.common.0.answers(Q::InCup) {
             return;
         }
         for marker in 0..self.lib.markers.len() as u8 {

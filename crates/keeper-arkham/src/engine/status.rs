@@ -2,7 +2,7 @@
 //!
 //! Rules: STA-01, STA-11 to STA-14, STA-21, ENC-19.
 
-use keeper_arkham_script::tree::{Deck, Gain, PlaceId, Static, Status, Text, Thing, Window, Zone};
+use keeper_arkham_script::tree::{Coming, Deck, Gain, PlaceId, Static, Status, Text, Thing, Window, Zone};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -91,8 +91,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if by > 0 && cause != Cause::Trade {
             self.has_gained(who, Gain::Thing(Thing::Clues));
-            if self.s.common.0.acts(W::AnyoneGainsClues) && self.s.phase != Phase::SetUp {
-                self.fire_later(W::AnyoneGainsClues, who, by as u8);
+            if self.s.phase != Phase::SetUp {
+                self.fire_later(W::GainsClues, who, by as u8);
             }
         }
     }
@@ -207,7 +207,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let had = self.q().has_card(who, card);
             self.take_special(who, card);
             if !had && self.q().has_card(who, card) {
-                self.fire(W::AnyoneBlessed, who, u8::from(curse));
+                self.fire(W::Blessed, who, u8::from(curse));
                 self.check_rumour();
             }
         }
@@ -326,9 +326,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let says = |src: Src, text: Text| {
             Self::at(self.lib, text, window).any(|(_, at)| {
                 let here = |zone: Zone| self.q().in_zone(inv.place, zone, &Ctx { who, src, ..Ctx::default() });
-                (at.window == Window::WouldLoseBlessing
-                    || matches!(at.window, Window::WouldBe { zone, .. } if zone.is_none_or(here)))
-                    && self.can_pay(who, src, &at.costs)
+                let so = match &at.window {
+                    Window::Would { what: Coming::Be { zone, .. }, .. } => zone.is_none_or(here),
+                    Window::Would { what: Coming::LoseBlessing, .. } => true,
+                    _ => false,
+                };
+                so && self.can_pay(who, src, &at.costs)
             })
         };
         inv.own.0.acts(window)

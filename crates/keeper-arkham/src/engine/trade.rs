@@ -35,7 +35,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// In Upkeep only what is in play can let one trade, and then with anybody.
     pub fn offer_trades_afar(&mut self, who: Inv) {
-        if self.q().in_force(Q::TradeAnywhere) {
+        if self.q().allowed(Q::TradeAfar, who) {
             self.offer_partners(who, |_| true);
         }
     }
@@ -69,7 +69,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Clues change hands only where a text says so.
     fn tradable_clues(&self, who: Inv) -> u8 {
-        if self.s.inv(who).clues > 0 && self.q().in_force(Q::TradeClues) { self.s.inv(who).clues } else { 0 }
+        if self.s.inv(who).clues > 0 && self.q().allowed(Q::TradeClues, who) { self.s.inv(who).clues } else { 0 }
     }
 
     /// Those with whom a text lets somebody trade.

@@ -317,7 +317,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let Some(h) = self.s.inv(who).held.get(usize::from(i)).copied() else { return self.pop() };
                 self.go(again(i, left, RefreshStage::Refresh));
                 if self.lib.acts(h.copy, W::WouldRefresh)
-                    && self.speak(Src::Card(h.copy), W::WouldRefresh, who, NONE)
+                    && self.speak(Src::Card(h.copy), W::WouldRefresh, who, who, NONE)
                     && self.s.ask.is_some()
                 {
                     self.go(again(i, left, RefreshStage::Said));

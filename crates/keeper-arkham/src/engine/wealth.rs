@@ -2,7 +2,7 @@
 //!
 //! Rules: LUR-23.
 
-use keeper_arkham_script::tree::{At, Effect, StandIn, Step, Thing, TokenId, Window, family};
+use keeper_arkham_script::tree::{At, Coming, Doer, Effect, StandIn, Step, Thing, TokenId, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -27,7 +27,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let src = self.because();
         self.tell(Event::TokensChanged { who, kind, by, now, src });
         if by > 0 {
-            self.fire(W::AnyoneGainsTokens, who, kind.0);
+            self.fire(W::GainsTokens, who, kind.0);
         }
     }
 
@@ -110,7 +110,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 continue;
             }
             let lines = Self::at(self.lib, self.lib.single(h.copy).text, W::WouldGain);
-            let meant = lines.filter(|(_, at)| at.window == Window::WouldGain { sanity });
+            let meant =
+                lines.filter(|(_, at)| at.window == Window::Would { who: Doer::You, what: Coming::Gain { sanity } });
             less = meant.filter_map(|(_, at)| self.gain_lessened(at)).fold(less, u8::saturating_add);
         }
         less
@@ -129,7 +130,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if stage == Asking::Ask {
             self.go(Frame::Gain { who, sanity, n, stage: Asking::Answer });
             self.offer_where(who, W::WouldGain, |engine, _, at| {
-                at.window == Window::WouldGain { sanity } && engine.gain_lessened(at).is_none()
+                at.window == Window::Would { who: Doer::You, what: Coming::Gain { sanity } }
+                    && engine.gain_lessened(at).is_none()
             });
             if !self.s.options.is_empty() {
                 self.offer(Opt::GoOn);

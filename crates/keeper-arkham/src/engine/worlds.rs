@@ -170,7 +170,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn return_to_arkham(&mut self, who: Inv, stage: Asking, explored: bool) {
         let Place::World(world, _) = self.s.inv(who).place else { return self.pop() };
         if stage == Asking::Ask {
-            let anywhere = self.q().holds(who, Q::ReturnAnywhere);
+            let anywhere = self.q().allowed(Q::ReturnAnywhere, who);
             self.offer_gates(Some(world).filter(|_| !anywhere));
             if self.s.options.is_empty() {
                 return self.go(Frame::Lost { who, stage: LostStage::Begin });

@@ -144,7 +144,8 @@ impl Index {
             match ability {
                 Ability::Static(rule) => {
                     index.statics = index.statics.with(Set::of(question(rule) as u16));
-                    if matches!(rule, Static::Checks { checks, .. } if !checks.is_combat()) {
+                    let of_one = question(rule) == Q::Checks;
+                    if of_one && matches!(rule, Static::Checks { checks, .. } if !checks.is_combat()) {
                         index.statics = index.statics.with(Set::of(Q::OtherChecks as u16));
                     }
                 }

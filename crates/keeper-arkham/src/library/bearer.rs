@@ -1,7 +1,7 @@
 //! What a text stands on, and what a text can say there. A line that could be read but never acted is refused when it is
 //! loaded, with the reason.
 
-use keeper_arkham_script::tree::{Ability, At, Effect, Static, Text, Window};
+use keeper_arkham_script::tree::{Ability, At, Doer, Done, Effect, FoeDone, Sort, Static, Text, Usual, Window};
 use keeper_arkham_script::{Vocabulary, print_window};
 
 use super::{FixtureKind, Library};
@@ -28,17 +28,20 @@ impl Bearer {
             Ability::At(at) => window(&at.window).bearers(),
             Ability::Static(rule) => question(rule).bearers(),
         };
-        // What *you* cannot do is said on what somebody has; what investigators cannot, on what works on everybody.
+        // What *you* cannot or may do is said on what somebody has; what investigators cannot or may, on what works on everybody.
         let bearers: Vec<Bearer> = match ability {
-            Ability::Static(Static::Cannot { all, .. }) => {
+            Ability::Static(Static::Cannot { all, .. } | Static::May { all, .. } | Static::Free { all, .. }) => {
                 let such = if *all { IN_PLAY } else { HELD };
                 bearers.iter().copied().filter(|bearer| such.contains(bearer)).collect()
+            }
+            Ability::At(At { window: moment, .. }) => {
+                bearers.iter().copied().filter(|bearer| is_told(moment, *bearer)).collect()
             }
             _ => bearers.to_vec(),
         };
         // What lies beside the board is in play like an environment, but does not come as a Mythos card does.
         let as_in_play = match ability {
-            Ability::At(at) => !matches!(at.window, Window::Enters | Window::InsteadOfGate),
+            Ability::At(at) => !matches!(at.window, Window::Enters | Window::InsteadOf(Usual::Gate)),
             Ability::Static(rule) => *rule != Static::NoDoomForGates,
             Ability::Effects(_) => false,
         };
@@ -54,14 +57,32 @@ impl Bearer {
             Ability::Static(_) => "this rule".to_owned(),
         };
         let names: Vec<&str> = bearers.iter().map(|b| b.name()).collect();
-        Some(format!("{} can't use {what}, which is for {}", self.name(), names.join(", ")))
+        let whom = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+        Some(format!("{} can't use {what}, which is for {whom}", self.name()))
+    }
+}
+
+/// Whether such a text can hear of the one whom a moment names: *you* are whoever has it, and of others it hears only what is told of all.
+fn is_told(moment: &Window, bearer: Bearer) -> bool {
+    match moment {
+        Window::When { who: Doer::You, .. } | Window::Would { who: Doer::You, .. } => HELD.contains(&bearer),
+        Window::When { who: Doer::Anyone, .. } | Window::Would { who: Doer::Anyone, .. } => window(moment).of_anyone(),
+        Window::Foe { which: None, does } => {
+            matches!(does, FoeDone::Defeated | FoeDone::Arrives | FoeDone::Moves { .. } | FoeDone::Fells)
+        }
+        // Which monster a vortex has swallowed is not told.
+        Window::Foe { which: Some(sort), does: FoeDone::EntersVortex(_) } => *sort == Sort::Any,
+        Window::Foe { does, .. } => !matches!(does, FoeDone::Arrives | FoeDone::Moves { .. } | FoeDone::Fells),
+        _ => true,
     }
 }
 
 impl Library {
     /// What happens as soon as something is so must end the card: otherwise it would be said again and again.
     fn never_ends(&self, ability: &Ability) -> Option<String> {
-        let Ability::At(At { window: Window::AsSoonAs(_) | Window::YouDevoured, block, .. }) = ability else {
+        let Ability::At(At { window: Window::AsSoonAs(_) | Window::When { does: Done::Devoured, .. }, block, .. }) =
+            ability
+        else {
             return None;
         };
         let ends = |effect: &Effect| effect.ends_this();

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use keeper_arkham_script::tree::{Ability, HoodId, PlaceId, Static, Text, Window};
+use keeper_arkham_script::tree::{Ability, HoodId, Meeting, PlaceId, Static, Text, Window};
 
 use super::assemble::{At, Builder, Parsed};
 use super::lookup::{pick, rule, unknown};
@@ -293,9 +293,11 @@ impl Builder<'_> {
                     Ability::Static(Static::EnteredFrom(from)) => {
                         (lib.areas[number].only_from, lib.areas[number].on_foot) = (Some(*from), true);
                     }
-                    Ability::Static(Static::MoreForVisitors { .. }) => lib.helpers.push(place),
+                    Ability::Static(Static::VisitorsDraw { .. }) => lib.helpers.push(place),
                     Ability::At(at) if matches!(at.window, Window::Movement(_)) => lib.charters |= State::bit(place),
-                    Ability::At(at) if at.window == Window::AfterEncounter => lib.lodgings |= State::bit(place),
+                    Ability::At(at) if at.window == Window::Encounter(Meeting::After) => {
+                        lib.lodgings |= State::bit(place)
+                    }
                     _ => {}
                 }
             }

@@ -231,7 +231,10 @@ impl Library {
                             | BonusFilter::While(_)
                             | BonusFilter::Against(_)
                             | BonusFilter::Reading(_)
-                            | BonusFilter::For(_),
+                            | BonusFilter::For(_)
+                            | BonusFilter::InWorlds(_)
+                            | BonusFilter::Of(_)
+                            | BonusFilter::OfAll(_),
                         ) => {}
                     }
                 }

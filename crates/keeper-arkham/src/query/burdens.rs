@@ -35,7 +35,7 @@ impl Query<'_> {
         let Supply::Deck(of) = self.lib.single(copy).supply else { return false };
         let mut harmless = false;
         self.own_sheet(who, Q::SecondCopyHarmless, |rule, _, _| {
-            harmless |= matches!(rule, Static::SecondCopyHarmless(decks) if decks.contains(&of));
+            harmless |= matches!(rule, Static::NoEffect(Mute::SecondCopies(decks)) if decks.contains(&of));
         });
         harmless
     }
@@ -100,15 +100,12 @@ impl Query<'_> {
 
     /// Whether somebody may flee from a monster with ambush.
     pub fn may_flee_ambush(self, who: Inv, marker: u8) -> bool {
-        let mut may = false;
-        self.own(who, Q::MayFlee, |rule, _, _| {
-            may |= match rule {
-                Static::MayFlee(Monsters::Able(keyword)) => self.stats(marker).has(*keyword),
-                Static::MayFlee(which) => self.is_of(which, marker),
+        self.concerns(Q::MayFlee, who)
+            && self.licensed(Q::MayFlee, who, |what| match what {
+                Licence::Flee(Monsters::Able(keyword)) => self.stats(marker).has(*keyword),
+                Licence::Flee(which) => self.is_of(which, marker),
                 _ => false,
-            };
-        });
-        may
+            })
     }
 
     /// Whether one who goes insane, or falls unconscious, keeps his clues.
@@ -118,18 +115,27 @@ impl Query<'_> {
         keeps
     }
 
-    /// How much more overwhelming or nightmarish a monster is for somebody.
-    pub fn fiercer(self, who: Inv, marker: u8, of_nightmares: bool) -> u8 {
-        let mut more = 0u8;
+    /// How overwhelming or nightmarish a monster is for somebody: for him it may be at least so much, and more than that.
+    pub fn fierceness(self, who: Inv, marker: u8, of_nightmares: bool) -> u8 {
+        let stats = self.stats(marker);
+        let mut worst = match of_nightmares {
+            true if stats.has(Keyword::Nightmarish) => stats.nightmarish,
+            false if stats.has(Keyword::Overwhelming) => stats.overwhelming,
+            _ => 0,
+        };
+        let mut added = 0u8;
         self.own(who, Q::FiercerFor, |rule, _, _| {
-            if let Static::FiercerFor { which, nightmarish, n } = rule
+            if let Static::FiercerFor { which, nightmarish, more, n } = rule
                 && *nightmarish == of_nightmares
                 && self.is_of(which, marker)
             {
-                more = more.saturating_add(*n);
+                match more {
+                    true => added = added.saturating_add(*n),
+                    false => worst = worst.max(*n),
+                }
             }
         });
-        more
+        worst.saturating_add(added)
     }
 
     /// The deck of events whose card asks for this check.
@@ -148,7 +154,7 @@ impl Query<'_> {
     /// Whether somebody chooses between two cards of a deck of events.
     pub fn chooses_events(self, who: Inv, deck: Deck) -> bool {
         let mut two = false;
-        self.own(who, Q::TwoEvents, |rule, _, _| two |= *rule == Static::TwoEvents(deck));
+        self.own(who, Q::TwoEvents, |rule, _, _| two |= *rule == Static::DrawTwo(Drawn::Event(deck)));
         two
     }
 }

@@ -2,13 +2,13 @@
 //!
 //! Rules: SKL-06 to SKL-09, SKL-12, CMB-15 to CMB-17, CMB-24, FIN-16, KIY-11.
 
-use keeper_arkham_script::tree::{BonusFilter, Boosted, CardName, CheckKind, Keyword, PlaceId, Skill, Static};
+use keeper_arkham_script::tree::{BonusFilter, Boosted, CardName, CheckKind, Keyword, Pierced, PlaceId, Skill, Static};
 
 use super::Query;
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::{Q, W};
 use crate::library::{WeaponType, keyword_bit};
-use crate::state::{Boon, Gift, Held, Inv, NONE, held, most};
+use crate::state::{Boon, Gift, Held, Inv, NONE, Phase, Place, held, most};
 
 /// What gives dice to a check, or takes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,26 +139,6 @@ impl Query<'_> {
         let keywords = || self.keywords_of(check);
         let combat = check.kind == CheckKind::Combat;
         // Weapons, of which most have some, matter in combat only.
-        self.common(Q::WorldChecks, |rule, src| {
-            if let Static::WorldChecks { checks, worlds, bonus } = rule
-                && matches!(inv.place, crate::state::Place::World(here, _) if worlds.contains(&here))
-                && self.s.phase == crate::state::Phase::OtherWorlds
-                && self.meant(*checks, check)
-            {
-                f(DicePart::full(DiceFrom::Text(src), *bonus));
-            }
-        });
-        if inv.own.0.answers(Q::EventChecks) {
-            let event = self.event_of(check);
-            self.own(who, Q::EventChecks, |rule, src, _| {
-                if let Static::EventChecks { checks, deck, bonus } = rule
-                    && event == Some(*deck)
-                    && self.meant(*checks, check)
-                {
-                    f(DicePart::full(DiceFrom::Text(src), *bonus));
-                }
-            });
-        }
         let sought = if combat { Q::Checks } else { Q::OtherChecks };
         let bare = self.is_bare(who);
         let mut add = |rule: &Static, src: Src, h: Held| {
@@ -166,16 +146,8 @@ impl Query<'_> {
             if !self.meant(*checks, check) || bare && matches!(src, Src::Card(_)) {
                 return;
             }
-            match filter {
-                Some(BonusFilter::Against(keyword)) if keywords() & keyword_bit(*keyword) == 0 => return,
-                Some(BonusFilter::OtherHandEmpty) if self.hands_used(who) > 1 => return,
-                Some(BonusFilter::While(cond)) if !self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }) => return,
-                Some(BonusFilter::InArkham) if !self.in_town(inv.place) => return,
-                Some(BonusFilter::Reading(place)) if !self.reads_at(who, *place) => return,
-                Some(BonusFilter::For(card)) if !self.asks_for(*card) => return,
-                Some(BonusFilter::InEncounters) if !self.is_encounter(who) => return,
-                Some(BonusFilter::Except(but)) if self.meant(*but, check) => return,
-                _ => {}
+            if !filter.as_ref().is_none_or(|filter| self.is_for(filter, check, src)) {
+                return;
             }
             let bonus = &self.bonus_for(*bonus, filter.as_ref(), &Ctx { who, src, ..Ctx::default() });
             let weapon = match src {
@@ -197,6 +169,7 @@ impl Query<'_> {
                         who,
                         bonus.saturating_add(more),
                         (weapon, is_spell),
+                        src,
                         keywords() & !self.ignored_with(src),
                     )
                 }
@@ -212,7 +185,9 @@ impl Query<'_> {
                 let card = self.lib.card(h.copy);
                 let bonus = self.active_bonus(h).saturating_add(self.arm_bonus(who, h.copy));
                 let dice = match card.weapon {
-                    Some(weapon) => self.against(who, bonus, (weapon, card.spell.is_some()), keywords()),
+                    Some(weapon) => {
+                        self.against(who, bonus, (weapon, card.spell.is_some()), Src::Card(h.copy), keywords())
+                    }
                     None => bonus,
                 };
                 f(DicePart { from: DiceFrom::Text(Src::Card(h.copy)), dice, printed: bonus });
@@ -222,15 +197,7 @@ impl Query<'_> {
         self.common(Q::Checks, |rule, src| {
             if let Static::Checks { checks, bonus, filter } = rule
                 && self.meant(*checks, check)
-                && match filter {
-                    Some(BonusFilter::InArkham) => self.in_town(inv.place),
-                    Some(BonusFilter::InEncounters) => self.is_encounter(who),
-                    Some(BonusFilter::Except(but)) => !self.meant(*but, check),
-                    Some(BonusFilter::While(cond)) => self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }),
-                    Some(BonusFilter::Reading(place)) => self.reads_at(who, *place),
-                    Some(BonusFilter::For(card)) => self.asks_for(*card),
-                    Some(BonusFilter::Against(_) | BonusFilter::OtherHandEmpty | BonusFilter::Each(_)) | None => true,
-                }
+                && filter.as_ref().is_none_or(|filter| self.is_for(filter, check, src))
                 && !(*bonus < 0 && sheltered() && self.s.environment().map(Src::Mythos) == Some(src))
             {
                 let bonus = self.bonus_for(*bonus, filter.as_ref(), &Ctx { who, src, ..Ctx::default() });
@@ -239,6 +206,28 @@ impl Query<'_> {
         });
         if self.s.anyone_answers(Q::ChecksOfAll) {
             self.parts_for_all(check, f);
+        }
+    }
+
+    /// Whether a bonus is for this check.
+    fn is_for(self, filter: &BonusFilter, check: &CheckFrame, src: Src) -> bool {
+        let who = check.who;
+        let inv = self.inv(who);
+        match filter {
+            BonusFilter::Against(keyword) => self.keywords_of(check) & keyword_bit(*keyword) != 0,
+            BonusFilter::OtherHandEmpty => self.hands_used(who) <= 1,
+            BonusFilter::While(cond) => self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }),
+            BonusFilter::InArkham => self.in_town(inv.place),
+            BonusFilter::InWorlds(worlds) => {
+                matches!(inv.place, Place::World(here, _) if worlds.contains(&here))
+                    && self.s.phase == Phase::OtherWorlds
+            }
+            BonusFilter::Of(deck) => self.event_of(check) == Some(*deck),
+            BonusFilter::Reading(place) => self.reads_at(who, *place),
+            BonusFilter::For(card) => self.asks_for(*card),
+            BonusFilter::InEncounters => self.is_encounter(who),
+            BonusFilter::Except(but) => !self.meant(*but, check),
+            BonusFilter::Each(_) | BonusFilter::OfAll(_) => true,
         }
     }
 
@@ -256,7 +245,7 @@ impl Query<'_> {
     fn parts_for_all(self, check: &CheckFrame, mut f: impl FnMut(DicePart)) {
         for who in self.everyone() {
             self.own(who, Q::ChecksOfAll, |rule, src, _| {
-                if let Static::ChecksOfAll { checks, bonus, cond } = rule
+                if let Static::Checks { checks, bonus, filter: Some(BonusFilter::OfAll(cond)) } = rule
                     && self.meant(*checks, check)
                     && self.holds_now(cond, &Ctx { who, src, ..Ctx::default() })
                 {
@@ -286,9 +275,33 @@ impl Query<'_> {
             return 0;
         }
         self.rules(card.text, Q::Ignores).fold(0, |bits, rule| match rule {
-            Static::Ignores(keywords) => keywords.iter().fold(bits, |bits, &keyword| bits | keyword_bit(keyword)),
+            Static::Pierces { what: Pierced::Ignored(keywords), .. } => bits | keyword_bits(keywords),
             _ => bits,
         })
+    }
+
+    /// Whether a weapon makes little of an ability of monsters, or all attacks of its owner do.
+    fn softens(self, who: Inv, weapon: Src, of: Keyword, as_what: Keyword) -> bool {
+        let meant = |rule: &Static| matches!(rule, Static::Pierces { what: Pierced::Softened(one, like), .. } if *one == of && *like == as_what);
+        let mut soft = match weapon {
+            Src::Card(copy) if self.lib.answers(copy, Q::Ignores) => {
+                self.rules(self.lib.single(copy).text, Q::Ignores).any(meant)
+            }
+            _ => false,
+        };
+        self.own(who, Q::Pierces, |rule, _, _| soft |= meant(rule));
+        soft
+    }
+
+    /// Abilities of monsters that all of somebody's attacks ignore, a bit each.
+    fn ignored_by(self, who: Inv) -> u16 {
+        let mut bits = 0;
+        self.own(who, Q::Pierces, |rule, _, _| {
+            if let Static::Pierces { what: Pierced::Ignored(keywords), .. } = rule {
+                bits |= keyword_bits(keywords);
+            }
+        });
+        bits
     }
 
     /// Whether the check in progress is one that this shared card asks for.
@@ -312,7 +325,7 @@ impl Query<'_> {
 
     /// A bonus of this type against what has these abilities: halved (up) by resistance, nothing by immunity.
     /// Against weapon immunity only spells help (INN-25).
-    fn against(self, who: Inv, bonus: i8, (weapon, is_spell): (WeaponType, bool), keywords: u16) -> i8 {
+    fn against(self, who: Inv, bonus: i8, (weapon, is_spell): (WeaponType, bool), src: Src, keywords: u16) -> i8 {
         if !is_spell && keywords & keyword_bit(Keyword::WeaponImmunity) != 0 {
             return 0;
         }
@@ -320,26 +333,18 @@ impl Query<'_> {
             WeaponType::Physical => (Keyword::PhysicalResistance, Keyword::PhysicalImmunity),
             WeaponType::Magical => (Keyword::MagicalResistance, Keyword::MagicalImmunity),
         };
+        // Mostly it has none of this.
+        if keywords & (keyword_bit(resistance) | keyword_bit(immunity)) == 0 {
+            return bonus;
+        }
+        let keywords = keywords & !self.ignored_by(who);
         if keywords & keyword_bit(immunity) != 0 {
-            let mut soft = false;
-            self.own(who, Q::SoftImmunity, |rule, _, _| {
-                if let Static::SoftImmunity { magical } = rule {
-                    soft |= *magical == (weapon == WeaponType::Magical);
-                }
-            });
-            return if soft { (bonus + 1) / 2 } else { 0 };
+            return if self.softens(who, src, immunity, resistance) { (bonus + 1) / 2 } else { 0 };
         }
-        if keywords & keyword_bit(resistance) != 0 {
-            let mut ignored = false;
-            self.own(who, Q::IgnoreResistance, |rule, _, _| {
-                if let Static::IgnoreResistance { magical } = rule {
-                    ignored |= *magical == (weapon == WeaponType::Magical);
-                }
-            });
-            if !ignored {
-                return (bonus + 1) / 2;
-            }
-        }
-        bonus
+        if keywords & keyword_bit(resistance) != 0 { (bonus + 1) / 2 } else { bonus }
     }
+}
+
+fn keyword_bits(keywords: &[Keyword]) -> u16 {
+    keywords.iter().fold(0, |bits, &keyword| bits | keyword_bit(keyword))
 }

@@ -139,19 +139,7 @@ impl Query<'_> {
 
     /// What you lose to a nightmarish monster.
     pub fn nightmarish(self, who: Inv, marker: u8) -> u8 {
-        let stats = self.stats(marker);
-        let mut worst = if stats.has(Keyword::Nightmarish) { stats.nightmarish } else { 0 };
-        self.own(who, Q::NightmarishFor, |rule, _, _| {
-            if let Static::NightmarishFor { which, n } = rule
-                && self.is_of(which, marker)
-            {
-                worst = worst.max(*n);
-            }
-        });
-        if self.inv(who).own.0.answers(Q::FiercerFor) {
-            worst = worst.saturating_add(self.fiercer(who, marker, true));
-        }
-        if self.holds(who, Q::IgnoreNightmarish) { 0 } else { worst }
+        if self.holds(who, Q::IgnoreNightmarish) { 0 } else { self.fierceness(who, marker, true) }
     }
 
     /// Decks, a bit each, of which one has too many cards together, and how many.

@@ -325,14 +325,12 @@ impl<'a> Query<'a> {
 
     /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.
     pub fn first_spot(self, marker: u8) -> Spot {
-        if !self.s.common.0.answers_any(&[Q::InCup, Q::MasksInCup]) {
+        if !self.s.common.0.answers(Q::InCup) {
             return self.lib.first_spot(marker, false);
         }
         let mut named = false;
-        self.common(Q::InCup, |rule, _| {
-            named |= matches!(rule, Static::InCup(kind) if self.lib.is_kind(marker, *kind))
-        });
-        self.lib.first_spot(marker, named || self.in_force(Q::MasksInCup))
+        self.common(Q::InCup, |rule, _| named |= matches!(rule, Static::InCup(sort) if self.is_sort(marker, *sort)));
+        self.lib.first_spot(marker, named)
     }
 
     /// The markers among which a monster of this symbol is drawn, or one out of the normal cup; none where there is one cup and
@@ -399,9 +397,9 @@ impl<'a> Query<'a> {
         let mut hunts = None;
         self.common(Q::SentHunting, |rule, src| {
             let denied = self.s.hex.denied && src == Src::Ancient && self.is_of_worship(rule);
-            if let Static::SentHunting { which, grounds } = rule
+            if let Static::MoveTo { which, zone, to: Lure::Investigator(grounds) } = rule
                 && !denied
-                && self.is_of(which, marker)
+                && self.is_lured(which, *zone, marker)
             {
                 hunts = Some(*grounds);
             }
@@ -434,7 +432,7 @@ impl<'a> Query<'a> {
     pub fn seal_next_to(self, marker: u8, spot: Spot) -> Option<PlaceId> {
         let mut drawn = false;
         self.common(Q::ToSeals, |rule, _| {
-            drawn |= matches!(rule, Static::ToSeals(which) if self.is_of(which, marker));
+            drawn |= matches!(rule, Static::MoveTo { which, zone, .. } if self.is_lured(which, *zone, marker));
         });
         if !drawn {
             return None;
@@ -451,14 +449,18 @@ impl<'a> Query<'a> {
     pub fn lured_to(self, marker: u8) -> Option<PlaceId> {
         let mut to = None;
         self.common(Q::MoveTo, |rule, _| {
-            if let Static::MoveTo { which, zone, place } = rule
-                && self.monster_in_zone(marker, *zone, &Ctx::default())
-                && self.is_of(which, marker)
+            if let Static::MoveTo { which, zone, to: Lure::Place(place) } = rule
+                && self.is_lured(which, *zone, marker)
             {
                 to = Some(*place);
             }
         });
         to
+    }
+
+    /// Whether a rule about where monsters go means this one.
+    fn is_lured(self, which: &Monsters, zone: Option<Zone>, marker: u8) -> bool {
+        zone.is_none_or(|zone| self.monster_in_zone(marker, zone, &Ctx::default())) && self.is_of(which, marker)
     }
 
     #[inline(always)]
@@ -479,13 +481,7 @@ impl<'a> Query<'a> {
 
     /// How many areas away a stalker sees an investigator.
     pub fn stalkers_see(self) -> u8 {
-        let mut areas = 1;
-        self.common(Q::StalkersSee, |rule, _| {
-            if let Static::StalkersSee(n) = rule {
-                areas = *n;
-            }
-        });
-        areas
+        1u8.saturating_add_signed(self.more_in_all(Q::StalkerSight, |_| true))
     }
 
     /// Whether something in play says this of the Sky.

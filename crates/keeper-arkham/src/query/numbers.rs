@@ -116,18 +116,12 @@ impl Query<'_> {
     }
 
     pub fn seal_cost(self, who: Inv) -> u8 {
-        let mut cost = 5i8;
-        self.common(Q::SealCost, |rule, _| {
-            if let Static::SealCost(n) = rule {
-                cost = *n as i8;
-            }
-        });
-        cost.saturating_add(self.more(Q::SealClues, who, |_| true)).max(0) as u8
+        5i8.saturating_add(self.more(Q::SealClues, who, |_| true)).max(0) as u8
     }
 
     /// Whether somebody can seal gates at all.
     pub fn may_seal(self, who: Inv) -> bool {
-        !self.is_banned(Q::NeverSealed) || self.holds(who, Q::SealAnyway)
+        !self.is_banned(Q::NeverSealed) || self.allowed(Q::SealAnyway, who)
     }
 
     /// So many successes more than usual a check needs.

@@ -70,18 +70,25 @@ impl<'a> Query<'a> {
     /// How many cards more visitors of a place draw to choose from: what is in play lets them, or somebody who is where he can help
     /// them (INN-19).
     pub fn visitors_draw(self, place: PlaceId) -> u8 {
-        let mut two = false;
-        self.common(Q::VisitorsDraw, |rule, _| two |= matches!(rule, Static::VisitorsDraw(at) if at.contains(&place)));
-        let mut more = u8::from(two);
+        let drawn = |rule: &Static, ctx: &Ctx| match rule {
+            Static::VisitorsDraw { at, n, cond }
+                if at.contains(&place) && cond.as_ref().is_none_or(|cond| self.holds_now(cond, ctx)) =>
+            {
+                *n
+            }
+            _ => 0,
+        };
+        let mut more = 0;
+        self.common(Q::VisitorsDraw, |rule, src| {
+            more = more.max(drawn(rule, &Ctx { who: self.s.first, src, ..Ctx::default() }));
+        });
         for &from in &self.lib.helpers {
             let ctx = Ctx { who: self.s.first, src: Src::Place(from), place: from.0, ..Ctx::default() };
             for ability in self.lib.abilities(self.lib.area(from).text) {
-                if let Ability::Static(Static::MoreForVisitors { at, n, cond }) = ability
-                    && at.contains(&place)
-                    && cond.as_ref().is_none_or(|cond| self.holds_now(cond, &ctx))
+                if let Ability::Static(rule) = ability
                     && self.text_works(from)
                 {
-                    more += n;
+                    more += drawn(rule, &ctx);
                 }
             }
         }
@@ -197,9 +204,7 @@ impl<'a> Query<'a> {
 
     /// Whether the elder sign here can be removed: one under a seal that nothing breaks cannot (KPT-29).
     pub fn may_lose_seal(self, place: PlaceId) -> bool {
-        let mut firm = false;
-        self.common(Q::FirmSeal, |_, src| firm |= self.place_of(src) == place.0);
-        self.s.sealed(place) && !firm
+        self.s.sealed(place) && self.never(Q::NeverUnsealed, |_, src| self.place_of(src) == place.0).is_none()
     }
 
     /// The place that a progress marker shows.
@@ -240,7 +245,7 @@ impl<'a> Query<'a> {
     pub fn is_void(self, environment: Option<Environment>) -> bool {
         let mut void = false;
         self.common(Q::NoEffect, |rule, _| {
-            if let Static::NoEffect(kind) = rule {
+            if let Static::NoEffect(Mute::Environments(kind)) = rule {
                 void |= environment == Some(*kind);
             }
         });
@@ -264,7 +269,7 @@ impl<'a> Query<'a> {
     /// Whether an open gate would take one back to Arkham from the Other World where he is.
     pub fn can_return(self, who: Inv) -> bool {
         let Place::World(here, _) = self.inv(who).place else { return false };
-        let anywhere = self.holds(who, Q::ReturnAnywhere);
+        let anywhere = self.allowed(Q::ReturnAnywhere, who);
         self.s.gate_places().any(|place| anywhere || self.leads_to(place, here))
     }
 
@@ -277,8 +282,7 @@ impl<'a> Query<'a> {
     #[inline]
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
         !(self.is_shut_off(to)
-            || self.s.common.0.answers_any(&[Q::CannotCross, Q::StreetsAlong, Q::StreetsNotAlong])
-                && self.is_barred(from, to))
+            || self.s.common.0.answers_any(&[Q::CannotCross, Q::StreetsAlong]) && self.is_barred(from, to))
     }
 
     /// Whether nothing of his own keeps somebody from going there by himself in the Movement Phase. A gate is always a way
@@ -316,13 +320,8 @@ impl<'a> Query<'a> {
         let here = self.lib.area(from);
         if here.is_street() && self.lib.area(to).is_street() && from != to {
             self.common(Q::StreetsAlong, |rule, _| {
-                if let Static::StreetsAlong { white } = rule {
-                    ok &= if *white { here.white } else { here.black } == Some(to);
-                }
-            });
-            self.common(Q::StreetsNotAlong, |rule, _| {
-                if let Static::StreetsNotAlong { white } = rule {
-                    ok &= if *white { here.white } else { here.black } != Some(to);
+                if let Static::StreetsAlong { white, only } = rule {
+                    ok &= (if *white { here.white } else { here.black } == Some(to)) == *only;
                 }
             });
         }
@@ -361,7 +360,7 @@ impl<'a> Query<'a> {
 
     /// What a train costs an investigator.
     pub fn fare(self, who: Inv) -> u16 {
-        u16::from(!self.holds(who, Q::FreeRail))
+        u16::from(!self.is_free(Q::FreeRail, who, |_| true))
     }
 
     pub fn location(self, place: PlaceId) -> bool {

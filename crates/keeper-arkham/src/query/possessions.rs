@@ -61,16 +61,13 @@ impl<'a> Query<'a> {
 
     /// Tokens that somebody has and may spend as something else.
     pub fn stands_for(self, who: Inv, what: StandIn) -> Option<TokenId> {
-        let mut found = None;
-        self.own(who, Q::SpendAs, |rule, _, _| {
-            if let Static::SpendAs { token, what: for_what } = rule
-                && *for_what == what
-                && self.tokens(who, *token) > 0
-            {
-                found = Some(*token);
-            }
-        });
-        found
+        let held = |kind: &TokenId| {
+            let same = |licence: &Licence| *licence == Licence::SpendAs { token: *kind, what };
+            self.tokens(who, *kind) > 0 && self.licensed(Q::SpendAs, who, same)
+        };
+        // Mostly there are none.
+        let kinds = if self.concerns(Q::SpendAs, who) { self.lib.tokens.len() as u8 } else { 0 };
+        (0..kinds).map(TokenId).rev().find(held)
     }
 
     /// Dollars that somebody can spend: his own, and tokens that stand for one each.
@@ -194,41 +191,36 @@ impl<'a> Query<'a> {
         if known { self.s.decks.of(deck).last().copied() } else { None }
     }
 
-    /// Whether what a card says costs its reader no Sanity.
-    pub fn spared_by(self, who: Inv, src: Src) -> bool {
-        let Src::Card(copy) = src else { return false };
-        let mut spared = false;
-        if self.inv(who).own.0.answers(Q::SparedBy) {
-            self.own(who, Q::SparedBy, |rule, _, _| {
-                spared |= matches!(rule, Static::SparedBy(class) if self.copy_is(copy, *class));
-            });
+    /// Whether what a card says, or a sheet or a card beside the board by its name, costs its reader nothing of this.
+    pub fn spared_by(self, who: Inv, src: Src, of_sanity: bool) -> bool {
+        if !self.inv(who).own.0.answers(Q::SparedBy) {
+            return false;
         }
-        spared
-    }
-
-    /// Whether what a sheet or a card beside the board says costs somebody no Stamina.
-    pub fn is_unhurt_by(self, who: Inv, src: Src) -> bool {
-        let (Src::Fixture(number), true) = (src, self.inv(who).own.0.answers(Q::UnhurtBy)) else { return false };
-        let name = self.lib.fixtures[usize::from(number)].card;
-        let mut unhurt = false;
-        self.own(who, Q::UnhurtBy, |rule, _, _| {
-            unhurt |= matches!(rule, Static::UnhurtBy(card) if Some(*card) == name);
+        let meant = |class: Cards| match src {
+            Src::Card(copy) => self.copy_is(copy, class),
+            Src::Fixture(number) => {
+                let name = self.lib.fixtures[usize::from(number)].card;
+                name.is_some_and(|name| class.class == Class::Named(name))
+            }
+            _ => false,
+        };
+        let mut spared = false;
+        self.own(who, Q::SparedBy, |rule, _, _| {
+            spared |= matches!(rule, Static::SparedBy { sanity, class } if *sanity == of_sanity && meant(*class));
         });
-        unhurt
+        spared
     }
 
     /// The card at the bottom of a deck that this investigator may look at.
     pub fn seen_bottom(self, who: Inv, deck: Deck) -> Option<u16> {
-        let mut sees = false;
-        if self.sees(who, Q::SeesBottom) {
-            self.own(who, Q::SeesBottom, |rule, _, _| sees |= *rule == Static::SeesBottom(deck));
-        }
+        let of_this = |what: &Licence| *what == Licence::SeeBottom(deck);
+        let sees = self.sees(who, Q::SeesBottom) && self.licensed(Q::SeesBottom, who, of_this);
         if sees { self.s.decks.of(deck).last().copied() } else { self.bottom_card(who, deck) }
     }
 
-    /// Whether a sheet or card of somebody's in the game says such a thing.
+    /// Whether a text lets somebody in the game do such a thing.
     pub fn sees(self, who: Inv, q: Q) -> bool {
-        usize::from(self.inv(who).sheet) < self.lib.sheets.len() && self.inv(who).in_game() && self.holds(who, q)
+        usize::from(self.inv(who).sheet) < self.lib.sheets.len() && self.inv(who).in_game() && self.allowed(q, who)
     }
 
     /// Whether a card is lost only if its owner chooses it.
@@ -297,7 +289,7 @@ impl<'a> Query<'a> {
 
     /// How much less toughness is spent by this line, if it can be used now.
     pub fn toughness_help(self, at: &At) -> u8 {
-        let Window::WouldSpendToughness { encounters } = at.window else { return 0 };
+        let Window::Would { what: Coming::SpendToughness { encounters }, .. } = at.window else { return 0 };
         match self.lib.tree.block(at.block).first().map(|step| &step.effect) {
             Some(Effect::Moments(family::Moments::Less { n, .. }))
                 if !encounters || self.s.phase == Phase::Encounters =>
@@ -326,9 +318,7 @@ impl<'a> Query<'a> {
     /// Whether a text in play pays for what an encounter costs here.
     pub fn pays_nothing(self, who: Inv, src: Src) -> bool {
         let (Src::Encounter(_), Some(at)) = (src, self.inv(who).place.area()) else { return false };
-        let mut free = false;
-        self.common(Q::FreeEncounters, |rule, _| free |= matches!(rule, Static::FreeEncounters(place) if *place == at));
-        free
+        self.is_free(Q::FreeEncounters, who, |what| what == Fare::Encounters(at))
     }
 
     #[inline(always)]
@@ -401,11 +391,7 @@ impl<'a> Query<'a> {
     /// Monster trophies that somebody may spend as clues.
     #[inline(always)]
     pub fn trophies_as_clues(self, who: Inv) -> u8 {
-        if self.inv(who).own.0.answers(Q::TrophiesAsClues) && self.holds(who, Q::TrophiesAsClues) {
-            self.s.trophies(who).count() as u8
-        } else {
-            0
-        }
+        if self.allowed(Q::TrophiesAsClues, who) { self.s.trophies(who).count() as u8 } else { 0 }
     }
 
     /// What stands for a clue each: cards, tokens and trophies.
@@ -498,19 +484,8 @@ impl<'a> Query<'a> {
     /// What a cost of so much Sanity comes to.
     #[inline(always)]
     pub fn sanity_cost_from(self, who: Inv, printed: u8) -> u8 {
-        let cost = if self.in_force(Q::FreeSpells) || self.casts_freely(who) { 0 } else { printed };
+        let cost = if self.is_free(Q::FreeSpells, who, |_| true) { 0 } else { printed };
         cost.saturating_add_signed(self.more(Q::SpellCost, who, |_| true))
-    }
-
-    /// Whether something of his spares him the Sanity cost of spells.
-    fn casts_freely(self, who: Inv) -> bool {
-        let mut free = false;
-        self.own(who, Q::OwnFreeSpells, |rule, src, _| {
-            if let Static::OwnFreeSpells(cond) = rule {
-                free |= cond.as_ref().is_none_or(|cond| self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }));
-            }
-        });
-        free
     }
 
     /// What a rule adds to the price of a card for this buyer.

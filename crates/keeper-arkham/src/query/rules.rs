@@ -84,18 +84,48 @@ impl<'a> Query<'a> {
 
     #[inline(never)]
     fn says_no(self, q: Q, who: Inv, meant: impl Fn(&Verb) -> bool) -> Option<Src> {
+        self.said_of(q, who, |rule, src| {
+            matches!(rule, Static::Cannot { verb, cond, .. } if meant(verb) && self.is_so(cond.as_ref(), who, src))
+        })
+    }
+
+    /// The last text that says something of somebody: what he has, or what is in play.
+    #[inline(always)]
+    fn said_of(self, q: Q, who: Inv, says: impl Fn(&Static, Src) -> bool) -> Option<Src> {
         let mut by = None;
         let mut look = |rule: &Static, src| {
-            if let Static::Cannot { verb, cond, .. } = rule
-                && meant(verb)
-                && self.is_so(cond.as_ref(), who, src)
-            {
+            if says(rule, src) {
                 by = Some(src);
             }
         };
         self.own(who, q, |rule, src, _| look(rule, src));
         self.common(q, look);
         by
+    }
+
+    /// Whether a text lets somebody do something that the rules do not: one of his, or one in play.
+    #[inline(always)]
+    pub fn allowed(self, q: Q, who: Inv) -> bool {
+        self.concerns(q, who) && self.licensed(q, who, |_| true)
+    }
+
+    /// The same of what such a text names.
+    #[inline(never)]
+    pub fn licensed(self, q: Q, who: Inv, meant: impl Fn(&Licence) -> bool) -> bool {
+        let says = |rule: &Static, src| matches!(rule, Static::May { what, cond, .. } if meant(what) && self.is_so(cond.as_ref(), who, src));
+        self.said_of(q, who, says).is_some()
+    }
+
+    /// Whether something costs somebody nothing.
+    #[inline(always)]
+    pub fn is_free(self, q: Q, who: Inv, meant: impl Fn(Fare) -> bool) -> bool {
+        self.concerns(q, who) && self.costs_nothing(q, who, meant)
+    }
+
+    #[inline(never)]
+    fn costs_nothing(self, q: Q, who: Inv, meant: impl Fn(Fare) -> bool) -> bool {
+        let says = |rule: &Static, src| matches!(rule, Static::Free { what, cond, .. } if meant(*what) && self.is_so(cond.as_ref(), who, src));
+        self.said_of(q, who, says).is_some()
     }
 
     /// The same of what nobody can do.

@@ -65,7 +65,8 @@ impl<'a> Query<'a> {
         let mut rests = false;
         if let Src::Fixture(number) = src {
             self.common(Q::Silent, |rule, _| {
-                rests |= matches!(rule, Static::Silent(card) if self.lib.shared_card(*card) == Some(number));
+                rests |=
+                    matches!(rule, Static::NoEffect(Mute::Shared(card)) if self.lib.shared_card(*card) == Some(number));
             });
         }
         rests

@@ -3,7 +3,9 @@
 use keeper_arkham::Opt;
 use keeper_arkham::frame::{CheckFrame, Frame, Purpose, Src};
 use keeper_arkham::state::NONE;
-use keeper_arkham_script::tree::{Ability, CheckKind, Cost, Count, Crowd, Dice, Effect, Thing, Who, With, family};
+use keeper_arkham_script::tree::{
+    Ability, CheckKind, Coming, Cost, Count, Crowd, Dice, Doer, Effect, Thing, Who, Window, With, family,
+};
 use keeper_table::odds::{Plan, Reroll, chance_after};
 
 use super::Answer;
@@ -306,8 +308,8 @@ impl Sight<'_> {
                 _ => continue,
             };
             let (of_sanity, of_stamina) = match at.window {
-                keeper_arkham_script::tree::Window::WouldLose { sanity, stamina } => (sanity, stamina),
-                keeper_arkham_script::tree::Window::AnyWouldLose => (sanity > 0, sanity == 0),
+                Window::Would { who: Doer::You, what: Coming::Lose { sanity, stamina } } => (sanity, stamina),
+                Window::Would { what: Coming::Lose { .. }, .. } => (sanity > 0, sanity == 0),
                 _ => (false, true),
             };
             let less = |loss: i32, meant: bool| if meant { (loss - n).max(0) } else { loss };

@@ -5,7 +5,7 @@ use keeper_arkham::frame::{Ctx, Frame};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Place;
 use keeper_arkham_script::tree::{
-    BlockId, CheckKind, Effect, Pick, PlaceId, Skill, Static, Text, Thing, WorldId, family,
+    BlockId, CheckKind, Effect, Elsewhere, Pick, PlaceId, Skill, Static, Text, Thing, WorldId, family,
 };
 
 use super::Answer;
@@ -52,8 +52,8 @@ impl Sight<'_> {
     fn entry_at(&self, place: PlaceId) -> PlaceId {
         let mut entry = place;
         self.q.own(self.me, Q::EncounterElsewhere, |rule, _, _| {
-            if let Static::EncounterElsewhere { at, entry: other } = rule
-                && *at == place
+            if let Static::EncountersFrom { at, from: Elsewhere::Place(other) } = rule
+                && at.contains(&place)
             {
                 entry = *other;
             }

@@ -6,7 +6,7 @@ use keeper_arkham::frame::CheckFrame;
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::query::Stats;
 use keeper_arkham::state::Spot;
-use keeper_arkham_script::tree::{Ability, CheckKind, Effect, Keyword, Window, family};
+use keeper_arkham_script::tree::{Ability, CheckKind, Coming, Effect, FoeDone, Keyword, Window, family};
 
 use super::memo::Odds;
 use super::sight::Sight;
@@ -161,7 +161,7 @@ impl Sight<'_> {
         let less = self.lib.abilities(sheet.text).iter().find_map(|a| match a {
             Ability::At(at) => match (&at.window, self.lib.tree.block(at.block).first().map(|s| &s.effect)) {
                 (
-                    Window::WouldLose { sanity: a, stamina: b },
+                    Window::Would { what: Coming::Lose { sanity: a, stamina: b }, .. },
                     Some(Effect::Moments(family::Moments::Less { n, .. })),
                 ) => (if sanity { *a } else { *b }).then_some(i32::from(*n)),
                 _ => None,
@@ -183,14 +183,14 @@ impl Sight<'_> {
             let ancient = self.lib.ancient_ones[usize::from(self.s.ancient)].text;
             for ability in self.lib.abilities(ancient) {
                 if let Ability::At(at) = ability
-                    && let Window::AnyDefeated(sort) = at.window
+                    && let Window::Foe { which: Some(sort), does: FoeDone::Defeated } = at.window
                     && self.q.is_sort(marker, sort)
                 {
                     worth += self.block(at.block, Numbers::default());
                 }
             }
         }
-        if !stats.has(Keyword::Endless) || self.q.holds(self.me, Q::TakeEndless) {
+        if !stats.has(Keyword::Endless) || self.q.allowed(Q::TakeEndless, self.me) {
             worth += self.w.trophy * f64::from(stats.toughness);
             for ability in self.lib.abilities(self.lib.kind(marker).text) {
                 if let Ability::At(at) = ability

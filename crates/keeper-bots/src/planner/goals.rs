@@ -2,7 +2,7 @@
 
 use keeper_arkham::index::W;
 use keeper_arkham::state::{Inv, NONE, Phase, Place, flag};
-use keeper_arkham_script::tree::{Ability, Count, House, PlaceId, Window};
+use keeper_arkham_script::tree::{Ability, Count, House, PlaceId, Usual, Window};
 use keeper_table::List;
 
 use super::roads::Roads;
@@ -260,7 +260,7 @@ impl Sight<'_> {
         let mut best = 0.0f64;
         for ability in self.lib.abilities(area.text) {
             if let Ability::At(at) = ability
-                && at.window == Window::InsteadOfEncounter
+                && at.window == Window::InsteadOf(Usual::Encounter)
                 && self.affords(&at.costs)
             {
                 let worth = self.block(at.block, Numbers::default()) - self.costs(&at.costs, Default::default());

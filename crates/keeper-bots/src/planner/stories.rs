@@ -4,7 +4,7 @@ use keeper_arkham::frame::{Ctx, Src};
 use keeper_arkham::index::W;
 use keeper_arkham::library::Chapter;
 use keeper_arkham_script::tree::{
-    Ability, Cards, Class, Cond, Count, Deck, Effect, Limit, Static, Step, Thing, Token, Window, family,
+    Ability, Cards, Class, Cond, Count, Deck, Doer, Done, Effect, Limit, Static, Step, Thing, Token, Window, family,
 };
 
 use super::sight::Sight;
@@ -103,7 +103,7 @@ impl Sight<'_> {
         let (mut steps, mut ends) = (0, false);
         for line in self.lib.abilities(self.lib.single(copy).text) {
             if let Ability::At(at) = line
-                && let Window::YouDefeat(sort) = at.window
+                && let Window::When { who: Doer::You, does: Done::Defeats(sort) } = at.window
                 && self.q.is_sort(marker, sort)
             {
                 let passes = |step: &Step| step.effect == Effect::Board(family::Board::Settle { pass: true });

@@ -4,7 +4,7 @@ use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Ask, Opt};
-use keeper_arkham_script::tree::{At, Cost, Effect, GateDeed, Giving, PlaceId, Price, Thing, family};
+use keeper_arkham_script::tree::{At, Cost, Effect, Elsewhere, GateDeed, Giving, PlaceId, Price, Thing, family};
 
 use crate::arkham::names::{Names, amount, capital, count, skill};
 
@@ -361,8 +361,8 @@ impl<'a> Names<'a> {
     pub(crate) fn entry_place(self, who: u8, place: PlaceId) -> PlaceId {
         let mut entry = place;
         self.query().own(who, Q::EncounterElsewhere, |rule, _, _| {
-            if let keeper_arkham_script::tree::Static::EncounterElsewhere { at, entry: other } = rule
-                && *at == place
+            if let keeper_arkham_script::tree::Static::EncountersFrom { at, from: Elsewhere::Place(other) } = rule
+                && at.contains(&place)
             {
                 entry = *other;
             }

@@ -4,7 +4,7 @@ use keeper_arkham::frame::{Ask, Opt, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, NONE, Phase, Spot, flag, held};
 use keeper_arkham::{Arkham, Query};
-use keeper_arkham_script::tree::{Ability, At, Cost, PlaceId, Text, Window};
+use keeper_arkham_script::tree::{Ability, At, Coming, Cost, PlaceId, Text, Usual, Window};
 use keeper_arkham_script::{print_cost, print_window};
 use keeper_table::{Game, Seat};
 
@@ -38,8 +38,8 @@ fn is_now(ask: Ask, window: &Window) -> bool {
         Window::InCombat => matches!(ask, Ask::Combat(_)),
         Window::BeforeCheck { .. } => ask == Ask::BeforeCheck,
         Window::AfterCheck { .. } | Window::AfterAnyCheck => ask == Ask::AfterCheck,
-        Window::WouldLose { .. } | Window::AnyWouldLose | Window::WouldLoseAfter(_) => ask == Ask::Loss,
-        Window::InsteadOfEncounter => ask == Ask::Encounter,
+        Window::Would { what: Coming::Lose { .. } | Coming::LoseAfter(_), .. } => ask == Ask::Loss,
+        Window::InsteadOf(Usual::Encounter) => ask == Ask::Encounter,
         Window::Closing => ask == Ask::Close,
         Window::AnyTime => true,
         _ => false,
@@ -76,7 +76,7 @@ impl<'a> Names<'a> {
 
     /// What a place offers instead of an encounter.
     fn services(self, place: PlaceId) -> impl Iterator<Item = &'a At> {
-        self.lines(self.lib.area(place).text).filter(|at| at.window == Window::InsteadOfEncounter)
+        self.lines(self.lib.area(place).text).filter(|at| at.window == Window::InsteadOf(Usual::Encounter))
     }
 
     fn lines(self, text: Text) -> impl Iterator<Item = &'a At> {

@@ -413,8 +413,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             let n = self.amount(amount, who, thing, ctx);
             match thing {
-                Thing::Sanity if self.q().spared_by(who, ctx.src) => {}
-                Thing::Stamina if self.q().is_unhurt_by(who, ctx.src) => {}
+                Thing::Sanity if self.q().spared_by(who, ctx.src, true) => {}
+                Thing::Stamina if self.q().spared_by(who, ctx.src, false) => {}
                 Thing::Sanity => sanity = n.min(99).saturating_add(sanity).min(99),
                 Thing::Stamina => stamina = n.min(99).saturating_add(stamina).min(99),
                 Thing::Clues => self.change_clues(who, -(n.min(99) as i8), Cause::Text),
