@@ -4,7 +4,7 @@ use crate::grammar::cards::SomeClass;
 use crate::grammar::counts::{Having, Limits};
 use crate::grammar::effects::TrophyKinds;
 use crate::grammar::targets::{AMonster, Except, OneZone, Zones};
-use crate::grammar::tracks::{FullTrack, TrackToken};
+use crate::grammar::tracks::TrackToken;
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{SanityStamina, States};
 use crate::language::Writer;
@@ -31,35 +31,26 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "you are unconscious" => [Unconscious(true)];
     "you are in the first area" => [Area { second: false }];
     "you are in the second area" => [Area { second: true }];
-    "another investigator is " (zone: Zones) => [Company(zone)];
-    "each investigator has " (of: List(Having, " or ")) => [Everyone(of)];
-    "each investigator is " (status: States) => [AllAre(status)];
-    "nobody has " (limit: Having) => [Nobody(limit)];
+    "" (who, is: People) => [Folk { who, is }];
+    "" (what, how: Filling) => [Filled { what, how }];
+    "" (dice: RolledWords) => [Rolled(dice)];
+    "the Ancient One awakens" => [Awake(true)];
+    "the Ancient One is not awake" => [Awake(false)];
     "it has no gate" => [NoGate];
     "there is an elder sign there" => [SealThere];
-    "your partner is " (zone: OneZone) => [Partner(zone)];
-    "your partner has " (limit: Having) => [PartnerHas(limit)];
-    "the sum of the dice is " (n: Number(99)) => [Sum(n)];
     "you have fewer monster trophies than your partner" => [FewerThanPartner { gates: false }];
     "you have fewer gate trophies than your partner" => [FewerThanPartner { gates: true }];
-    "an investigator is " (zone: Zones) => [Anyone(zone)];
     "your " (sanity, stamina: Full) => [Full { sanity, stamina }];
     "your Sanity and Stamina are equal" => [EqualPoints];
     "this has been in play for " (n: Counted("turn", "turns")) => [InPlayFor(n)];
     "it is " (class: SomeClass) => [It(class)];
     "you have a gate trophy of " (world: World) => [GateTrophyOf(world)];
-    "" (n: Number(9)) " or more investigators are " (status: States) => [SomeAre { n, status }];
     "there are no " (track: TrackToken { one: false }) " on spaces of your neighbourhood" => [NoneAround(track)];
     "" (limit: Limits) => [Count(limit)];
     "" (fought: Fights) => [Fight(fought)];
     "your maximum Sanity is more than your maximum Stamina" => [MoreSanity(true)];
     "your maximum Stamina is more than your maximum Sanity" => [MoreSanity(false)];
-    "monsters fill the Outskirts" => [OutskirtsFull];
-    "at least half of the doom track is full" => [DoomHalf];
-    "" (track: FullTrack) => [TrackFull(track)];
-    "the doom track is full but for " (n: Counted("space", "spaces")) => [DoomLacks(n)];
     "there is an elder sign " (zone: Zones) => [SealIn(zone)];
-    "both dice are equal" => [Doubles];
     "the monster has appeared in an encounter" => [Appeared];
     "its toughness is less than your successes" => [Weaker];
     "its price is that much" => [PriceIs(true)];
@@ -67,8 +58,6 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "its price is less than that of the discarded card" => [Cheaper];
     "this lies on the board" => [OnBoard];
     "any monster returned" => [AnyReturned];
-    "the Ancient One awakens" => [Awakens];
-    "the Ancient One is not awake" => [Asleep];
     "the Ancient One is " (ancient: Ancient) => [AncientOne(ancient)];
     "" (kind: AMonster) " is in the cup" => [Monster { kind, cup: true }];
     "" (kind: AMonster) " is on the board" => [Monster { kind, cup: false }];
@@ -94,6 +83,99 @@ forms! { Fights: Fought in Arkham, "condition" {
     "you passed its horror check" => [Bold];
     "you failed its horror check" => [Horrified];
 }}
+
+forms! { RolledWords: Rolled in Arkham, "dice" {
+    "both dice are equal" => [Equal];
+    "the sum of the dice is " (n: Number(99)) => [Sum(n)];
+}}
+
+forms! { Folks: Folk in Arkham, "person" {
+    "each investigator" => [Each];
+    "an investigator" => [Any];
+    "another investigator" => [Other];
+    "nobody" => [Nobody];
+    "your partner" => [Partner];
+    "" (n: Number(9)) " or more investigators" => [Some(n)];
+}}
+
+/// `each investigator has a dark pact`, `2 or more investigators are blessed`
+struct People;
+
+/// ` has ` and ` is `, of one and of several.
+const VERBS: [[&str; 2]; 2] = [[" has ", " is "], [" have ", " are "]];
+
+impl Slot<Arkham> for People {
+    type Value = (Folk, Being);
+
+    fn read(&self, r: &mut Reader) -> Option<(Folk, Being)> {
+        let who = Folks.read(r)?;
+        let several = matches!(who, Folk::Some(_));
+        let is = match r.one_of(&VERBS[usize::from(several)])? {
+            0 => Being::Has(List(Having, " or ").read(r)?),
+            _ => {
+                let status = r.attempt(|r| States.read(r).map(Being::Is));
+                status.or_else(|| if several { Zones.read(r) } else { OneZone.read(r) }.map(Being::At))?
+            }
+        };
+        Some((who, is))
+    }
+
+    fn write(&self, w: &mut Writer, (who, is): &(Folk, Being)) {
+        let several = matches!(who, Folk::Some(_));
+        let [has, be] = VERBS[usize::from(several)];
+        Folks.write(w, who);
+        w.push(if matches!(is, Being::Has(_)) { has } else { be });
+        match is {
+            Being::Has(of) => List(Having, " or ").write(w, of),
+            Being::Is(status) => States.write(w, status),
+            Being::At(zone) if several => Zones.write(w, zone),
+            Being::At(zone) => OneZone.write(w, zone),
+        }
+    }
+}
+
+forms! { Fillables: Fillable in Arkham, "what can be full" {
+    "the Outskirts" => [Outskirts];
+    "the doom track" => [Doom];
+    "the track of " (track: TrackToken { one: false }) => [Track(track)];
+}}
+
+/// `the doom track is full but for 1 space`, `at least half of the Outskirts are full`
+struct Filling;
+
+impl Filling {
+    fn full(what: Fillable) -> &'static str {
+        if what == Fillable::Outskirts { " are full" } else { " is full" }
+    }
+}
+
+impl Slot<Arkham> for Filling {
+    type Value = (Fillable, Fill);
+
+    fn read(&self, r: &mut Reader) -> Option<(Fillable, Fill)> {
+        let half = r.phrase("at least half of ").is_some();
+        let what = Fillables.read(r)?;
+        r.phrase(Filling::full(what))?;
+        if half {
+            return Some((what, Fill::Half));
+        }
+        let but = r.attempt(|r| {
+            r.phrase(" but for ")?;
+            Counted("space", "spaces").read(r)
+        });
+        Some((what, but.map_or(Fill::All, Fill::But)))
+    }
+
+    fn write(&self, w: &mut Writer, (what, how): &(Fillable, Fill)) {
+        w.push(if *how == Fill::Half { "at least half of " } else { "" });
+        Fillables.write(w, what);
+        w.push(Filling::full(*what));
+        if let Fill::But(n) = how {
+            w.push(" but for ");
+            Counted("space", "spaces").write(w, n);
+        }
+    }
+}
 
 /// `Sanity is at its maximum`, `Sanity and Stamina are at their maximum`
 struct Full;

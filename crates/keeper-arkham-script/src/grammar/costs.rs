@@ -14,12 +14,12 @@ forms! { OneCost: Cost in Arkham, "cost" {
     "exhaust " (class, count: ClassNumber) => [ExhaustCards(class, count)];
     "discard this" => [DiscardThis];
     "return this to the box" => [ReturnThis];
-    "spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy" => [Trophies { double: true }];
-    "spend 10 toughness of monster trophies or 2 gate trophies" => [TrophiesUnmixed];
-    "spend 5 toughness of monster trophies or 1 gate trophy" => [Trophies { double: false }];
+    "spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy" => [Trophies(Ransom::Double)];
+    "spend 10 toughness of monster trophies or 2 gate trophies" => [Trophies(Ransom::Unmixed)];
+    "spend 5 toughness of monster trophies or 1 gate trophy" => [Trophies(Ransom::Single)];
     "spend " (n: Number(99)) " toughness of monster trophies" => [Toughness(n)];
     "spend X trophies" => [XTrophies];
-    "spend " (n, symbol: Trophies) => [MonsterTrophies(n, symbol)];
+    "spend " (n, of: Trophies) => [MonsterTrophies { n, of, boxed: false }];
     "pay any money" => [Any(Thing::Money, None)];
     "spend any clues" => [Any(Thing::Clues, None)];
     "spend any Sanity" => [Any(Thing::Sanity, None)];
@@ -35,16 +35,14 @@ forms! { OneCost: Cost in Arkham, "cost" {
     "spend " (n: EitherPoint) => [SanityOrStamina(n)];
     "spend " (n: Counted("Sanity", "Sanity")) => [Sanity(n)];
     "spend " (n: Counted("Stamina", "Stamina")) => [Stamina(n)];
-    "spend " (n: Counted("more clue", "more clues")) " than sealing a gate costs" => [MoreThanSealing(n)];
-    "spend " (n: Counted("clue", "clues")) => [Clues(n)];
+    "spend " (n: Counted("more clue", "more clues")) " than sealing a gate costs" => [Clues { n, sealing: true }];
+    "spend " (n: Counted("clue", "clues")) => [Clues { n, sealing: false }];
     "spend " (n: Counted("focus", "focus")) => [Focus(n)];
     "spend this trophy" => [ThisTrophy];
-    "return " (n: Counted("monster trophy", "monster trophies")) " to the box" => [BoxTrophies(n)];
+    "return " (n, of: Trophies) " to the box" => [MonsterTrophies { n, of, boxed: true }];
     "spend " (token, n: TokenCount) => [Tokens(token, n)];
     "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
-    "pay the price of your cheapest " (class: Classes { one: true }) => [PriceOfCheapest(class)];
-    "pay $" (n: Number(99)) => [Money(n)];
-    "pay its price" => [ItsPrice];
+    "pay " (sum: Sums) => [Money(sum)];
     "put " (token, n: PointTokens) " on this" => [Token(token, n)];
     "remove any " (token: TokenNoun { one: false }) " from this" => [TakeTokens(token)];
     "cast this at the monster's awareness" => [Cast(Casting::AtAwareness)];
@@ -56,6 +54,12 @@ forms! { OneCost: Cost in Arkham, "cost" {
         => [SpellsByPlayers { few, many }];
     "discard " (class, count: ClassNumber) => [Discard(class, count)];
     "lose your next turn" => [LoseTurn];
+}}
+
+forms! { Sums: Sum in Arkham, "amount of money" {
+    "the price of your cheapest " (class: Classes { one: true }) => [OfCheapest(class)];
+    "$" (n: Number(99)) => [Dollars(n)];
+    "its price" => [ItsPrice];
 }}
 
 /// `1 Sanity or 1 Stamina`
@@ -136,26 +140,23 @@ fn is_spend(cost: &Cost) -> bool {
             | Cost::Sanity(_)
             | Cost::Stamina(_)
             | Cost::SanityOrStamina(_)
-            | Cost::Clues(_)
+            | Cost::Clues { .. }
             | Cost::Focus(_)
             | Cost::ThisTrophy
             | Cost::Tokens(..)
             | Cost::Any(Thing::Sanity | Thing::Stamina | Thing::Clues | Thing::Movement, _)
             | Cost::XTrophies
             | Cost::GateTrophies(_)
-            | Cost::MonsterTrophies(..)
-            | Cost::MoreThanSealing(_)
+            | Cost::MonsterTrophies { boxed: false, .. }
             | Cost::Toughness(_)
-            | Cost::Trophies { .. }
-            | Cost::TrophiesUnmixed
+            | Cost::Trophies(_)
     )
 }
 
 /// Whether the words are a cost wherever they stand. The others are effects of the same words outside of a cost.
 fn is_payment(cost: &Cost) -> bool {
     let cast = matches!(cost, Cost::Exhaust | Cost::ExhaustCards(..) | Cost::Cast(_));
-    let other = matches!(cost, Cost::TakeTokens(_) | Cost::Money(_) | Cost::ItsPrice | Cost::PriceOfCheapest(_))
-        || matches!(cost, Cost::SpellsByPlayers { .. });
+    let other = matches!(cost, Cost::TakeTokens(_) | Cost::Money(_)) || matches!(cost, Cost::SpellsByPlayers { .. });
     // Any amount outside of a cost is an effect of its own.
     !matches!(cost, Cost::Any(..)) && (is_spend(cost) || cast || other)
 }

@@ -50,7 +50,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "sell up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
         => Amounts[ClueTrade { sell: true, most: Some(most), price }];
     "" (how, thing, most: UpTo) => Amounts[UpTo { how, thing, most }];
-    "gain " (n: Number(9)) " less" => Moments[GainLess(n)];
+    "gain " (n: Number(9)) " less" => Moments[Worsen { gain: true, n }];
     "gain " (change: Changes) => Amounts[Gain(change)];
     "lose your next turn" => Amounts[LoseTurn];
     "lose " (amount: Points) ", split between Sanity and Stamina as you like" => Amounts[Points { lose: true, amount }];
@@ -58,7 +58,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "lose " (count: Trophies("gate trophy", "gate trophies")) => Amounts[LoseTrophies { gates: true, count }];
     "spend none" => Moments[Less { n: 99, named: None }];
     "" (n, named: Less) => Moments[Less { n, named }];
-    "lose " (n: Number(9)) " more" => Moments[LoseMore(n)];
+    "lose " (n: Number(9)) " more" => Moments[Worsen { gain: false, n }];
     "lose " (change: Changes) => Amounts[Lose(change)];
     "" (costs: Payment) => Amounts[Pay(costs)];
     "restore your " (sanity, stamina: SanityStamina(" and ")) => Amounts[Restore { sanity, stamina }];
@@ -71,14 +71,14 @@ forms! { Effects: Effect in Arkham, "effect" {
     "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the investigator who drew this" => Board[MailOrder { deck, count, may: false }];
     "" (deck, count: Ordered) ", and you may buy 1 at list price, which the investigator who drew this may deliver" => Board[MailOrder { deck, count, may: true }];
     "draw " (deck, count, buy, price, each: Sale) => Cards[DrawBuy { deck, count, buy, price, each }];
-    "look at the bottom " (deck: Decks { one: true }) => Decks[LookBottom(deck)];
+    "look at the bottom " (deck: Decks { one: true }) => Decks[Peek { deck, top: false }];
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => Omens[LookMythos { unless }];
     "look at " (deck, count: TopOrder) " and put them back in any order" => Omens[Reorder { deck, count }];
     "look at " (tops, buy, price: LookSale) "" (rest: Rests) => Cards[LookBuy { tops, buy, price, rest }];
     "draw " (deck, count, keep, rest: DrawKeep) => Cards[DrawKeep { deck, count, keep, rest }];
     "draw " (parts, keep: DrawAcross) => Cards[DrawAcross { parts, keep }];
-    "draw none" => Cards[DrawNone];
-    "draw " (n: Number(9)) " less" => Cards[DrawLess(n)];
+    "draw none" => Cards[DrawLess(None)];
+    "draw " (n: LessDrawn) " less" => Cards[DrawLess(n)];
     "draw 1 " (deck: Decks { one: true }) " from the top or bottom of the deck" => Cards[DrawEither(deck)];
     "your focus is 0 this turn" => Moments[NoFocus];
     "set your " (skill: Skills) " to its lowest stop" => Amounts[SetSkill { skill, highest: false }];
@@ -129,8 +129,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "return " (band: Bands) " to the box" => Town[WithMonsters { band, deed: Deed::Box }];
     "return " (which: Hands) " to the box" => Cards[Do { deed: CardDeed::Box, which }];
     "roll a die for each monster on the board; on a success, it returns to the cup" => Town[ReturnPassing];
-    "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => Cards[Unbox(deck)];
-    "shuffle all " (deck: Decks { one: false }) " from the box into the deck" => Decks[UnboxAll(deck)];
+    "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => Cards[Unbox { deck, all: false }];
+    "shuffle all " (deck: Decks { one: false }) " from the box into the deck" => Cards[Unbox { deck, all: true }];
     "shuffle " (which: Hands) " into the deck" => Cards[Do { deed: CardDeed::ShuffleIn, which }];
     "refresh " (which: Hands) => Cards[Do { deed: CardDeed::Refresh, which }];
     "put an elder sign on an unstable location without a gate" => Town[Seals(SealDeed::Put(Spots::FREE))];
@@ -174,11 +174,11 @@ forms! { Effects: Effect in Arkham, "effect" {
     "leave jail" => Cards[Relieve(Burden::Jail)];
     "stand up" => Cards[Relieve(Burden::Delay)];
     "" (favour: Favours) ", until the end of the turn" => Held[Favour(favour)];
-    "lend 1 " (class: Classes { one: true }) " to another investigator until the end of the turn" => Held[Lend(class)];
+    "lend 1 " (class: Classes { one: true }) " to another investigator until the end of the turn" => Held[PassOn { class, lent: true }];
     "make the upkeep roll of " (card: Card) " again" => Held[UpkeepAgain(card)];
-    "use the text of 1 " (class: Classes { one: true }) " as if its symbol moved" => Held[UseSymbol(class)];
-    "use the text of any location in Arkham without a gate" => Held[UseText(None)];
-    "use the text of " (place: SomePlace) => Held[UseText(place)];
+    "use the text of 1 " (class: Classes { one: true }) " as if its symbol moved" => Held[UseText(Said::Symbol(class))];
+    "use the text of any location in Arkham without a gate" => Held[UseText(Said::AnyPlace)];
+    "use the text of " (place: Place) => Held[UseText(Said::Place(place))];
     "use 1 card that costs movement points without spending them" => Held[UseMoving { free: true }];
     "use cards that cost movement points, with that many points" => Held[UseMoving { free: false }];
     "keep this exhausted" => Held[StayExhausted];
@@ -188,9 +188,9 @@ forms! { Effects: Effect in Arkham, "effect" {
     "bring one investigator from an Other World to a gate to it or to your area" => Held[BringBack];
     "bind it" => Held[Bind];
     "bring each investigator lost in time and space to the streets nearest to you" => Held[BringLost];
-    "exchange 1 " (class: Classes { one: true }) " with another investigator" => Held[SwapCards(class)];
+    "exchange 1 " (class: Classes { one: true }) " with another investigator" => Held[PassOn { class, lent: false }];
     "change places with another investigator or a monster in Arkham" => Chosen[ChangePlaces(Swap::OrMonster)];
-    "two investigators of the first player's choice change places" => Held[SwapPeople];
+    "two investigators of the first player's choice change places" => Chosen[ChangePlaces(Swap::People)];
     "move " (band: Bands) " to " (den: Dens) => Town[WithMonsters { band, deed: Deed::Move(den) }];
     "exchange " (band: Bands) " for 1 monster " (zone: Zones) => Town[WithMonsters { band, deed: Deed::Exchange(zone) }];
     "monsters of one symbol of your choice except the crescent return to the cup" => Chosen[LotReturns(Lot::Symbol { arkham: false })];
@@ -216,7 +216,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "shuffle the Mythos deck and draw again" => Places[DrawAgain(Again::Mythos)];
     "draw another gate card, move to the first Other World on it and have an encounter there" => Places[DrawAgain(Again::Portal)];
     "shuffle the " (deck: Decks { one: false }) => Decks[Shuffle(deck)];
-    "show the top " (deck: Decks { one: true }) => Decks[ShowTop(deck)];
+    "show the top " (deck: Decks { one: true }) => Decks[Peek { deck, top: true }];
     "turn the top card of a location deck face up for the next visitor" => Places[FaceUp];
 
     "a gate appears" => Board[GateAppears { monster: false, chosen: false }];
@@ -275,10 +275,11 @@ forms! { Effects: Effect in Arkham, "effect" {
     "for each open gate, roll a die" (arms: GateArms) => Structure[EachGate(arms)];
     "add " (n: Counted("success", "successes")) => Moments[AddSuccess(n)];
     "add " (n: Counted("progress marker", "progress markers")) => Rifts[Add(n)];
-    "remove " (n: Counted("progress marker", "progress markers")) => Rifts[Remove(n)];
-    "remove all progress markers from 1 rift" => Rifts[Empty];
-    "1 closed rift opens" => Rifts[Open];
-    "close 1 open rift" => Rifts[Close];
+    "remove " (n: Removed) => Rifts[Remove(n)];
+    "1 closed rift opens" => Rifts[Turn { open: true, all: false }];
+    "all rifts open" => Rifts[Turn { open: true, all: true }];
+    "close 1 open rift" => Rifts[Turn { open: false, all: false }];
+    "close all rifts" => Rifts[Turn { open: false, all: true }];
     "the investigators attack" => Battle[Investigators];
     "the Ancient One attacks" => Battle[AncientOne];
     "" (block: Onslaught) => Battle[Instead(block)];
@@ -293,8 +294,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "add " (gauge, n: TrackTokens) => Board[Track { gauge, off: false, n }];
     "remove all " (gauge: AllTokens) => Board[Track { gauge, off: true, n: None }];
     "remove " (gauge, n: TrackTokens) => Board[Track { gauge, off: true, n }];
-    "put 1 " (stack: OfStack) " into play" => Board[PutIntoPlay(stack)];
-    "put each " (stack: OfStack) " into play" => Board[PutAllIntoPlay(stack)];
+    "put 1 " (stack: OfStack) " into play" => Board[PutIntoPlay { stack, all: false }];
+    "put each " (stack: OfStack) " into play" => Board[PutIntoPlay { stack, all: true }];
     "turn " (card: Card) " face up" => Board[TurnFaceUp(card)];
     "raise the terror level by " (n: PointsOf) => Board[RaiseTerror(Rise::By(n))];
     "raise the terror level to " (n: Number(10)) => Board[RaiseTerror(Rise::To(n))];
@@ -310,12 +311,9 @@ forms! { Effects: Effect in Arkham, "effect" {
     "finish the next step" => Held[FinishStep];
     "this passes" => Board[Settle { pass: true }];
     "this fails" => Board[Settle { pass: false }];
-    "X is the terror level" => Board[XIsTerror];
-    "X is the number of clues on the board" => Board[XIsClues];
     "X is " (n: PointsOf) => Board[XIs(n)];
     "" (kind: Plural) " at elder signs break them and return to the cup" => Town[BreakSeals(kind)];
     "move this to the nearest area with clues and remove all clues there" => Town[StealClues];
-    "all rifts open" => Rifts[OpenAll];
     "put " (n: Counted("clue", "clues")) " " (at: AtPlace) => Town[ClueAt { n, at }];
     "fight any of the monsters on this" => Rare[FightOnThis];
 
@@ -328,13 +326,12 @@ forms! { Effects: Effect in Arkham, "effect" {
     "ignore the whole loss" => Moments[IgnoreLoss];
     "cancel the attack" => Moments[CancelAttack];
     "it rises by " (n: Number(9)) " less" => Moments[RisesLess(n)];
-    "your combat checks use " (skill: Skills) " until the end of the combat" => Moments[CombatUses(skill)];
     "end the combat as if you had evaded" => Held[EndCombat];
     "your next investigator begins with " (what: List(Heirlooms, " and ")) => Held[Bequest(what)];
     "your horror and combat checks fail" => Moments[ChecksFail(Failing::Both)];
     "your horror check fails" => Moments[ChecksFail(Failing::Horror)];
     "your combat check fails" => Moments[ChecksFail(Failing::Combat)];
-    "combat checks " (n, each: SignedEach) " until the end of the combat" => Moments[CheckBonus { n, each }];
+    "" (edge: Edges) " until the end of the combat" => Moments[ForCombat(edge)];
     "roll " (n: FurtherDice) => Moments[MoreDice(n)];
     "all checks against monsters of one symbol of your choice " (n: Signed) " and against other monsters " (other: Signed) "" (until: Times)
         => Moments[Weigh { n, other, until }];
@@ -346,12 +343,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "it gets " (n, each: SignedEach) => Moments[ItGets { n, each }];
     "make it again" => Structure[MakeAgain];
     "ignore the effects of failing it" => Moments[IgnoreFailing];
-    "this is magical until the end of the combat" => Moments[EnchantThis];
     "make it with " (skill: Skills) " " (n: Signed) => Moments[MakeWith { skill, n }];
-    "one of your physical weapons is magical until the end of the combat" => Moments[EnchantWeapon];
-    "one of your spells needs no hands until the end of the combat" => Moments[FreeHands];
-    "the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until the end of the combat"
-        => Moments[WeakenMonster];
     "the monster's toughness is 1 less (at least 1) until the end of the check" => Moments[EaseBlow];
     "suffer it instead" => Moments[SufferIt];
 
@@ -386,11 +378,59 @@ forms! { Effects: Effect in Arkham, "effect" {
     "" (who, block: For) => Structure[For { who, block }];
 }}
 
+forms! {
+    /// What helps somebody in a combat.
+    Edges: Edge in Arkham, "effect for a time" {
+    "combat checks " (n, each: SignedEach) => [CheckBonus { n, each }];
+    "your combat checks use " (skill: Skills) => [CombatUses(skill)];
+    "this is magical" => [EnchantThis];
+    "one of your physical weapons is magical" => [EnchantWeapon];
+    "one of your spells needs no hands" => [FreeHands];
+    "the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored"
+        => [WeakenMonster];
+}}
+
 forms! { Givings: Giving in Arkham, "effect" {
     "gain" => [Gain];
     "lose" => [Lose];
     "spend" => [Spend];
 }}
+
+/// `2 progress markers`, `all progress markers from 1 rift`
+struct Removed;
+
+impl Slot<Arkham> for Removed {
+    type Value = Option<u8>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<u8>> {
+        if r.phrase("all progress markers from 1 rift").is_some() {
+            return Some(None);
+        }
+        Counted("progress marker", "progress markers").read(r).map(Some)
+    }
+
+    fn write(&self, w: &mut Writer, n: &Option<u8>) {
+        match n {
+            Some(n) => Counted("progress marker", "progress markers").write(w, n),
+            None => w.push("all progress markers from 1 rift"),
+        }
+    }
+}
+
+/// `1`: there is none only in `draw none`.
+struct LessDrawn;
+
+impl Slot<Arkham> for LessDrawn {
+    type Value = Option<u8>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<u8>> {
+        Number(9).read(r).map(Some)
+    }
+
+    fn write(&self, w: &mut Writer, n: &Option<u8>) {
+        w.number(n.unwrap_or(1));
+    }
+}
 
 /// `a failure` (no face), `a 1`, `1-2`
 struct UpToFace;
@@ -695,23 +735,6 @@ impl Slot<Arkham> for Reckoned {
 
     fn write(&self, w: &mut Writer, each: &Each) {
         write_each(w, Some(*each));
-    }
-}
-
-/// A place by name, where one may be missing.
-struct SomePlace;
-
-impl Slot<Arkham> for SomePlace {
-    type Value = Option<PlaceId>;
-
-    fn read(&self, r: &mut Reader) -> Option<Option<PlaceId>> {
-        Place.read(r).map(Some)
-    }
-
-    fn write(&self, w: &mut Writer, place: &Option<PlaceId>) {
-        if let Some(place) = place {
-            Place.write(w, place);
-        }
     }
 }
 

@@ -408,9 +408,9 @@ forms! { Guests: Guest in Arkham, "effect" {
     "" (sort, draws: SoughtSort) => [Sought { sort, draws }];
     "a monster" => [Any];
     "a random monster trophy you have" => [Trophy];
-    "its likeness" => [ItsLikeness];
+    "its likeness" => [Likeness(None)];
     "each monster " (zone, leave: EachOf) => [Each { zone, leave }];
-    "the likeness of " (kind: AMonster) => [Likeness(kind)];
+    "the likeness of " (kind: SomeMonster) => [Likeness(kind)];
     "" (kind: AMonster) => [Kind(kind)];
 }}
 
@@ -692,6 +692,23 @@ impl Slot<Arkham> for ASort {
                 w.push("a ");
                 Sorts { one: true }.write(w, sort);
             }
+        }
+    }
+}
+
+/// `a Cultist`: what has no name is said as `its likeness`.
+struct SomeMonster;
+
+impl Slot<Arkham> for SomeMonster {
+    type Value = Option<KindId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<KindId>> {
+        AMonster.read(r).map(Some)
+    }
+
+    fn write(&self, w: &mut Writer, kind: &Option<KindId>) {
+        if let Some(kind) = kind {
+            AMonster.write(w, kind);
         }
     }
 }

@@ -277,26 +277,21 @@ pub enum Cond {
     Area { second: bool },
     /// `you are in the streets`, `you are at the Library`, `you are in a location except Arkham Asylum`
     At { zone: Zone, except: Vec<PlaceId> },
-    /// `another investigator is in your area`
-    Company(Zone),
-    /// `each investigator has a dark pact`, `each investigator has a dark pact or Power` (one of these)
-    Everyone(Vec<Limit>),
-    /// `nobody has an ally`, `nobody has 2 or more clues`
-    Nobody(Limit),
+    /// `each investigator has a dark pact or Power`, `nobody has an ally`, `another investigator is in your area`, `2 or more investigators
+    /// are blessed`, `your partner has 2 or more clues`
+    Folk { who: Folk, is: Being },
+    /// `the Outskirts are full`, `at least half of the doom track is full`, `the doom track is full but for 1 space`
+    Filled { what: Fillable, how: Fill },
+    /// `both dice are equal`, `the sum of the dice is 7`: of those just rolled
+    Rolled(Rolled),
+    /// `the Ancient One awakens`, `the Ancient One is not awake`
+    Awake(bool),
     /// `it has no gate`: the Mythos card just drawn for its gate location
     NoGate,
     /// `there is an elder sign there`: at its gate location
     SealThere,
-    /// `your partner is in an Other World` (of a card in a pair)
-    Partner(Zone),
-    /// `your partner has 2 or more clues`
-    PartnerHas(Limit),
-    /// `the sum of the dice is 7`: of those just rolled
-    Sum(u8),
     /// `you have fewer monster trophies than your partner`, `... gate trophies ...`
     FewerThanPartner { gates: bool },
-    /// `an investigator is here`
-    Anyone(Zone),
     /// `Blackest Night is in play`, `Father Dagon is in play`: a Mythos card, or a sheet or card beside the board
     InPlay(CardName),
     /// `the Ancient One is Azathoth`
@@ -319,24 +314,10 @@ pub enum Cond {
     TrophyOf(Vec<KindId>),
     /// `you have a gate trophy of the Dreamlands`
     GateTrophyOf(WorldId),
-    /// `2 or more investigators are blessed`
-    SomeAre { n: u8, status: Status },
-    /// `each investigator is blessed`
-    AllAre(Status),
     /// `you passed a check or defeated a monster there`: in the encounter elsewhere just before
     DidWell,
-    /// `monsters fill the Outskirts`
-    OutskirtsFull,
-    /// `at least half of the doom track is full` (half is rounded up)
-    DoomHalf,
-    /// `raid tokens fill their track`
-    TrackFull(TrackId),
-    /// `the doom track is full but for 1 space` (or fewer)
-    DoomLacks(u8),
     /// `there is an elder sign in your neighbourhood`
     SealIn(Zone),
-    /// `both dice are equal`: of the 2 that were just rolled
-    Doubles,
     /// `the monster has appeared in an encounter`: the one that the check is made against
     Appeared,
     /// `its toughness is less than your successes` (of the trophy just taken)
@@ -353,10 +334,6 @@ pub enum Cond {
     AnyReturned,
     /// `nightmarish harms you`: no rule spares you its Sanity
     Nightmarish,
-    /// `the Ancient One awakens`
-    Awakens,
-    /// `the Ancient One is not awake`
-    Asleep,
     /// `there are no raid tokens on spaces of your neighbourhood`: it has some, and all of them are free
     NoneAround(TrackId),
     /// `this has been in play for 5 turns`: with the end of the last of them
@@ -397,4 +374,63 @@ pub enum Token {
     Money,
     /// `1 monster`, `5 monsters`
     Monster,
+}
+
+/// Of whom a condition speaks, if not of you.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Folk {
+    /// `each investigator`
+    Each,
+    /// `an investigator`
+    Any,
+    /// `another investigator`
+    Other,
+    /// `nobody`
+    Nobody,
+    /// `your partner` (of a card in a pair)
+    Partner,
+    /// `2 or more investigators`
+    Some(u8),
+}
+
+/// What must be so of somebody.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Being {
+    /// `has a dark pact`, `has a dark pact or Power` (one of these)
+    Has(Vec<Limit>),
+    /// `is blessed`
+    Is(Status),
+    /// `is in your area`
+    At(Zone),
+}
+
+/// What is filled, space by space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fillable {
+    /// `the Outskirts`
+    Outskirts,
+    /// `the doom track`
+    Doom,
+    /// `the track of raid tokens`
+    Track(TrackId),
+}
+
+/// How far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fill {
+    /// `... is full`
+    All,
+    /// `at least half of ... is full` (half is rounded up)
+    Half,
+    /// `... is full but for 1 space` (or fewer)
+    But(u8),
+}
+
+/// What dice show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rolled {
+    /// `both dice are equal`: of 2
+    Equal,
+    /// `the sum of the dice is 7`
+    Sum(u8),
 }

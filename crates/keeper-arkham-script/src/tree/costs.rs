@@ -20,8 +20,8 @@ pub enum Cost {
     Stamina(u8),
     /// `spend 1 Sanity or 1 Stamina` (the one who pays chooses)
     SanityOrStamina(u8),
-    /// `spend 2 clues`
-    Clues(u8),
+    /// `spend 2 clues`; sealing: `spend 2 more clues than sealing a gate costs` (only where gates can be sealed)
+    Clues { n: u8, sealing: bool },
     /// `spend 1 focus`: skills move so much less this turn
     Focus(u8),
     /// `spend this trophy` (on monsters)
@@ -30,12 +30,8 @@ pub enum Cost {
     Tokens(TokenId, u8),
     /// `spend any clues`, `spend any Sanity`, `pay any money`, `pay up to $4`: at least 1; what was paid is `that many`
     Any(Thing, Option<u8>),
-    /// `pay $3`
-    Money(u8),
-    /// `pay its price`: the list price of the card that was just drawn or taken
-    ItsPrice,
-    /// `pay the price of your cheapest common item or unique item`: the list price of one that you keep
-    PriceOfCheapest(Cards),
+    /// `pay $3`, `pay its price`
+    Money(Sum),
     /// `put 1 Stamina token on this`, `put 1 Sanity token on this`
     Token(Token, u8),
     /// `remove any Sanity tokens from this`: one or more, then `that many`
@@ -46,19 +42,13 @@ pub enum Cost {
     XTrophies,
     /// `spend 2 gate trophies`
     GateTrophies(u8),
-    /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`, `spend 1 monster trophy that is not a crescent`
-    MonsterTrophies(u8, Symbols),
-    /// `return 1 monster trophy to the box`
-    BoxTrophies(u8),
-    /// `spend 2 more clues than sealing a gate costs` (only where gates can be sealed)
-    MoreThanSealing(u8),
+    /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`, `spend 1 monster trophy that is not a crescent`; boxed: `return 1 monster
+    /// trophy to the box`
+    MonsterTrophies { n: u8, of: Symbols, boxed: bool },
     /// `spend 5 toughness of monster trophies`
     Toughness(u8),
-    /// `spend 5 toughness of monster trophies or 1 gate trophy`; double: `spend 10 toughness of monster trophies, 2 gate trophies, or 5
-    /// toughness and 1 gate trophy`
-    Trophies { double: bool },
-    /// `spend 10 toughness of monster trophies or 2 gate trophies`: not one of each
-    TrophiesUnmixed,
+    /// `spend 5 toughness of monster trophies or 1 gate trophy` (see [`Ransom`])
+    Trophies(Ransom),
     /// `discard 3 spells (4 with 5 or more investigators)`
     SpellsByPlayers { few: u8, many: u8 },
     /// `discard 1 item`, `discard 1 ally`, `discard Whiskey`
@@ -93,4 +83,26 @@ pub enum Casting {
     ForToughness,
     /// `cast this at -X for X Sanity`
     AtX,
+}
+
+/// How much money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sum {
+    /// `$3`
+    Dollars(u8),
+    /// `its price`: the list price of the card that was just drawn or taken
+    ItsPrice,
+    /// `the price of your cheapest common item or unique item`: the list price of one that you keep
+    OfCheapest(Cards),
+}
+
+/// Which trophies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ransom {
+    /// `5 toughness of monster trophies or 1 gate trophy`
+    Single,
+    /// `10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy`
+    Double,
+    /// `10 toughness of monster trophies or 2 gate trophies`: not one of each
+    Unmixed,
 }

@@ -66,12 +66,10 @@ pub enum Cards {
     DrawKeep { deck: Deck, count: Quantity, keep: Keep, rest: Leftover },
     /// `draw 1 injury and 1 madness and keep 1`, `draw 3 spells and that many spells and keep 1`
     DrawAcross { parts: Vec<(Deck, Quantity)>, keep: u8 },
-    /// `draw none` (when cards would be drawn)
-    DrawNone,
     /// `draw 1 skill from the top or bottom of the deck`
     DrawEither(Deck),
-    /// `draw 1 less` (when cards would be drawn)
-    DrawLess(u8),
+    /// `draw 1 less`, `draw none` (when cards would be drawn)
+    DrawLess(Option<u8>),
     /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`; counted: `... for $1
     /// less for each clue you have`
     DrawBuy { deck: Deck, count: Quantity, buy: Buy, price: Price, each: Option<Each> },
@@ -109,8 +107,8 @@ pub enum Cards {
     DiscardWorth { class: super::Cards, n: u8 },
     /// `remove Deputy of Arkham from the game`: wherever it is
     RemoveCard(CardName),
-    /// `shuffle 1 ally of your choice from the box into the deck`
-    Unbox(Deck),
+    /// `shuffle 1 ally of your choice from the box into the deck`, `shuffle all visage tokens from the box into the deck`
+    Unbox { deck: Deck, all: bool },
     /// `discard your curse`, `leave jail`
     Relieve(Burden),
     /// `return this to the cup`
@@ -128,14 +126,10 @@ pub enum Decks {
     Resolve { deck: Deck, count: Quantity },
     /// `shuffle the reckoning cards`
     Shuffle(Deck),
-    /// `shuffle all visage tokens from the box into the deck`
-    UnboxAll(Deck),
     /// `discard the top 2 Corruption cards`, `return the top exhibit item to the box` (no drawing)
     TopAway { deck: Deck, count: Quantity, boxed: bool },
-    /// `show the top ally`: everybody sees it, and it stays there
-    ShowTop(Deck),
-    /// `look at the bottom common item`
-    LookBottom(Deck),
+    /// `look at the bottom common item`, `show the top ally` (everybody sees it): it stays where it is
+    Peek { deck: Deck, top: bool },
 }
 
 /// Where one is and what state one is in.
@@ -199,10 +193,8 @@ pub enum Board {
     Track { gauge: Gauge, off: bool, n: Option<Quantity> },
     /// `add 2 raid tokens to spaces of your neighbourhood`, `add that many raid tokens to spaces of ...`: as far as those are free
     TrackAround { gauge: Gauge, n: Option<Quantity> },
-    /// `put 1 blight into play` (beside the board: the next, or any of its deck)
-    PutIntoPlay(StackId),
-    /// `put each Being of Ib into play`
-    PutAllIntoPlay(StackId),
+    /// `put 1 blight into play` (beside the board: the next, or any of its deck), `put each Being of Ib into play`
+    PutIntoPlay { stack: StackId, all: bool },
     /// `make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a
     /// monster of its symbol appears in your area`
     TrophyTrial,
@@ -231,11 +223,7 @@ pub enum Board {
     Nearest { comes: bool, otherwise: Option<BlockId> },
     /// `this passes` / `this fails` (rumours)
     Settle { pass: bool },
-    /// `X is the terror level` (combat rating of an Ancient One)
-    XIsTerror,
-    /// `X is the number of clues on the board`
-    XIsClues,
-    /// `X is 2 for each clue on this`
+    /// `X is 1 for each point of the terror level` (combat rating of an Ancient One)
     XIs(Quantity),
 }
 
@@ -263,15 +251,12 @@ pub enum Held {
     FinishStep,
     /// `you keep your items and clues when you are insane or unconscious, until the end of the turn` ... (see [`Favour`])
     Favour(Favour),
-    /// `lend 1 skill to another investigator until the end of the turn`
-    Lend(super::Cards),
     /// `make the upkeep roll of Curse again` (a card that you have)
     UpkeepAgain(CardName),
     /// `use the text of the South Church`, `use the text of any location in Arkham without a gate`: what it does instead of an
-    /// encounter, as if one were there
-    UseText(Option<PlaceId>),
+    /// encounter, as if one were there;
     /// `use the text of 1 Corruption card as if its symbol moved`: what one of his cards says of that moment
-    UseSymbol(super::Cards),
+    UseText(Said),
     /// `use 1 card that costs movement points without spending them`, `use cards that cost movement points, with that many points`
     UseMoving { free: bool },
     /// `keep this exhausted` (when it would be refreshed)
@@ -281,14 +266,15 @@ pub enum Held {
     /// `give 1 item to another investigator or receive 1 item from them, wherever they are`, `trade items and money now, wherever you are, and
     /// lose 1 Sanity for each item you give or receive`
     TradeNow(Terms),
+    /// `exchange 1 skill with another investigator`: he gives back another one, if he has any; lent: `lend 1 skill to another investigator
+    /// until the end of the turn`
+    PassOn { class: super::Cards, lent: bool },
     /// `read it without spending movement points`: what the card just taken says of the Movement Phase, or the tome that was just read
     ReadIt,
     /// `put this in streets of your choice in Arkham`: from then on it belongs to nobody, and `here` is that place
     PutThis(Bed),
     /// `name a price`: then `that much`
     NamePrice,
-    /// `two investigators of the first player's choice change places`, wherever they are
-    SwapPeople,
     /// `bring one investigator from an Other World to a gate to it or to your area` (at the gate he has explored it)
     BringBack,
     /// `bind it`: the card just drawn or taken
@@ -301,8 +287,6 @@ pub enum Held {
     TakeBeside,
     /// `bring each investigator lost in time and space to the streets nearest to you`
     BringLost,
-    /// `exchange 1 skill with another investigator`: he gives back another one, if he has any
-    SwapCards(super::Cards),
     /// `end the combat as if you had evaded`
     EndCombat,
     /// `your next investigator begins with Blood Pact and 3 Power`: who takes over from one who was devoured or has given up, beside what
@@ -400,8 +384,6 @@ pub enum Moments {
     NoFocus,
     /// `it rises by 1 less` (the terror level that is about to rise)
     RisesLess(u8),
-    /// `your combat checks use Lore until the end of the combat`
-    CombatUses(Skill),
     /// `pass it` / `pass the check`: canonical `pass it`
     PassIt,
     /// `add 1 success`
@@ -414,10 +396,8 @@ pub enum Moments {
     AidSpell,
     /// `lose 1 less`; with the thing named: `lose 1 less Stamina`; for clues `spend 1 less`
     Less { n: u8, named: Option<Thing> },
-    /// `lose 1 more`: of the loss that is about to come, after all that lessens it
-    LoseMore(u8),
-    /// `gain 1 less`: of the gain that is about to come
-    GainLess(u8),
+    /// `gain 1 less`, `lose 1 more`: of the gain or loss that is about to come, after all that lessens it
+    Worsen { gain: bool, n: u8 },
     /// `ignore the whole loss`
     IgnoreLoss,
     /// `cancel the attack`
@@ -434,8 +414,8 @@ pub enum Moments {
     SealFree,
     /// `pay nothing for it` (what one is about to buy)
     PayNothing,
-    /// `combat checks +6 until the end of the combat`; counted when it is cast: `combat checks +1 for each success until ...`
-    CheckBonus { n: i8, each: Option<Each> },
+    /// `combat checks +6 until the end of the combat`, `this is magical until the end of the combat` (see [`Edge`])
+    ForCombat(Edge),
     /// `roll 3 more dice` (after the check that was just made)
     MoreDice(Quantity),
     /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of
@@ -451,17 +431,8 @@ pub enum Moments {
     SealIfPassed,
     /// `it gets +1` (the check that is about to be made)
     ItGets { n: i8, each: Option<Each> },
-    /// `one of your physical weapons is magical until the end of the combat`
-    EnchantWeapon,
-    /// `one of your spells needs no hands until the end of the combat`
-    FreeHands,
-    /// `this is magical until the end of the combat`
-    EnchantThis,
     /// `make it with Fight -1`: the check that is about to be made, with the value of another skill
     MakeWith { skill: Skill, n: i8 },
-    /// `the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until
-    /// the end of the combat`
-    WeakenMonster,
     /// `the monster's toughness is 1 less (at least 1) until the end of the check` (the one that is about to be made)
     EaseBlow,
     /// `defeat it if you are still in its area`: the monster of which the moment tells
@@ -515,18 +486,14 @@ pub enum Structure {
 pub enum Rifts {
     /// `add 2 progress markers`: drawn at random, on tracks of closed rifts with room
     Add(u8),
-    /// `remove 2 progress markers`: back to the pile, or turned face down where the rift is open
-    Remove(u8),
-    /// `remove all progress markers from 1 rift`: an open one closes
-    Empty,
-    /// `1 closed rift opens`: its track is filled
-    Open,
-    /// `close 1 open rift`
-    Close,
+    /// `remove 2 progress markers`: back to the pile, or turned face down where the rift is open; without a number `remove all progress
+    /// markers from 1 rift`, of which an open one closes
+    Remove(Option<u8>),
+    /// `1 closed rift opens`: its track is filled; `all rifts open`: each draws a Mythos card for its place, if this is none with a
+    /// gate; `close 1 open rift`, `close all rifts`
+    Turn { open: bool, all: bool },
     /// `move to the area of 1 open rift`
     Visit,
-    /// `all rifts open`: each draws a Mythos card for its place, if this is none with a gate
-    OpenAll,
 }
 
 /// Parts of a round of the final battle, as cards that rule it call for them.

@@ -105,6 +105,8 @@ pub enum Swap {
     Willing,
     /// `another investigator and have an encounter there`
     Visit,
+    /// `two investigators of the first player's choice change places`: wherever they are
+    People,
 }
 
 /// Where an effect moves somebody.
@@ -377,10 +379,8 @@ pub enum Guest {
     Any,
     /// `a Cultist` (from the cup)
     Kind(KindId),
-    /// `the likeness of a Cultist`: what its marker says, out of nothing; no trophy
-    Likeness(KindId),
-    /// `its likeness`: of the monster just fought
-    ItsLikeness,
+    /// `the likeness of a Cultist`: what its marker says, out of nothing; no trophy; `its likeness`: of the monster just fought
+    Likeness(Option<KindId>),
     /// `a random monster trophy you have`
     Trophy,
     /// `a monster appears, 1 of 2 as you choose`
@@ -463,4 +463,32 @@ pub enum Heirloom {
     Card(CardName),
     /// `3 Power`: tokens of a kind that a set declares
     Tokens { kind: TokenId, n: u8 },
+}
+
+/// What helps somebody ` until the end of the combat`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Edge {
+    /// `combat checks +6`; counted when it is cast: `combat checks +1 for each success`
+    CheckBonus { n: i8, each: Option<Each> },
+    /// `your combat checks use Lore`
+    CombatUses(Skill),
+    /// `this is magical`
+    EnchantThis,
+    /// `one of your physical weapons is magical`
+    EnchantWeapon,
+    /// `one of your spells needs no hands`
+    FreeHands,
+    /// `the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored`
+    WeakenMonster,
+}
+
+/// Whose text is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Said {
+    /// `the South Church`
+    Place(PlaceId),
+    /// `any location in Arkham without a gate`
+    AnyPlace,
+    /// `1 Corruption card as if its symbol moved`
+    Symbol(Cards),
 }

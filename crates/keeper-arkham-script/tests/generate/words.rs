@@ -326,6 +326,23 @@ impl Generator<'_> {
             n: Quantity { n: 1, each: Some(keeper_arkham_script::tree::Count::OnThis(Token::Clue).into()) },
             plus: 1,
         };
+        let folk = self.pick(&[
+            keeper_arkham_script::tree::Folk::Each,
+            keeper_arkham_script::tree::Folk::Any,
+            keeper_arkham_script::tree::Folk::Other,
+            keeper_arkham_script::tree::Folk::Nobody,
+            keeper_arkham_script::tree::Folk::Partner,
+            keeper_arkham_script::tree::Folk::Some(n.max(2)),
+        ]);
+        let some = Limit {
+            of: keeper_arkham_script::tree::Count::GateTrophies,
+            least: true,
+            n: Quantity { n: 2, each: None },
+            plus: 0,
+        };
+        let being = self.pick(&[Being::Has(vec![some]), Being::Is(status), Being::At(zone)]);
+        let what = self.pick(&[Fillable::Outskirts, Fillable::Doom, Fillable::Track(TrackId(0))]);
+        let how = self.pick(&[Fill::All, Fill::Half, Fill::But(n)]);
         let fought = self.pick(&[
             Fought::Defeated,
             Fought::AllDefeated,
@@ -342,12 +359,13 @@ impl Generator<'_> {
             Count(higher),
             Fight(fought),
             MoreSanity(yes),
-            OutskirtsFull,
-            DoomHalf,
-            TrackFull(TrackId(0)),
-            DoomLacks(n),
+            Filled { what, how },
+            Rolled(if yes {
+                keeper_arkham_script::tree::Rolled::Equal
+            } else {
+                keeper_arkham_script::tree::Rolled::Sum(n)
+            }),
             SealIn(Zone::YourHood),
-            Doubles,
             Appeared,
             PriceIs(yes),
             Cheaper,
@@ -359,31 +377,21 @@ impl Generator<'_> {
             Full { sanity, stamina: yes || !sanity },
             Area { second: yes },
             At { zone, except },
-            Company(zone),
-            Nobody(Limit {
-                of: keeper_arkham_script::tree::Count::GateTrophies,
-                least: true,
-                n: Quantity { n: 2, each: None },
-                plus: 0,
-            }),
+            Folk { who: folk, is: being },
             NoGate,
             SealThere,
-            Anyone(zone),
             InPlay(card),
             Won,
             Man(yes),
             DidWell,
             TrophyOf(vec![kind]),
             GateTrophyOf(WorldId(0)),
-            SomeAre { n: 2, status },
-            AllAre(status),
             AncientOne(AncientId(u8::from(yes))),
             Monster { kind, cup: yes },
             FaceUp(card, yes),
             AnyReturned,
             Nightmarish,
-            Awakens,
-            Asleep,
+            Awake(yes),
             NoneAround(TrackId(0)),
         ])
     }
@@ -396,18 +404,17 @@ impl Generator<'_> {
         let symbol = self.pick(&[Symbols::Any, Symbols::Of(symbol), Symbols::Not(symbol)]);
         self.pick(&[
             Exhaust,
-            MonsterTrophies(n, symbol),
-            PriceOfCheapest(class),
-            MoreThanSealing(n),
+            MonsterTrophies { n, of: symbol, boxed: false },
+            Money(self.pick(&[Sum::Dollars(n), Sum::ItsPrice, Sum::OfCheapest(class)])),
+            Clues { n, sealing: true },
             Movement(n),
             Sanity(n),
             Stamina(n),
             SanityOrStamina(n),
-            Clues(n),
+            Clues { n, sealing: false },
             Focus(n),
             ThisTrophy,
             AllMovement,
-            Money(n),
             Cast(Casting::Printed),
             Cast(Casting::AtAwareness),
             Cast(Casting::ForToughness),
@@ -415,9 +422,7 @@ impl Generator<'_> {
             XTrophies,
             GateTrophies(n),
             Toughness(n),
-            Trophies { double: false },
-            Trophies { double: true },
-            TrophiesUnmixed,
+            Trophies(self.pick(&[Ransom::Single, Ransom::Double, Ransom::Unmixed])),
             SpellsByPlayers { few: n, many },
         ])
     }
@@ -435,7 +440,7 @@ impl Generator<'_> {
             Any(thing, None),
             Any(thing, Some(n)),
             DiscardThis,
-            BoxTrophies(n),
+            MonsterTrophies { n, of: Symbols::Any, boxed: true },
             ReturnThis,
             Token(token, n),
             Discard(class, n),

@@ -109,7 +109,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let Some(monster) = monster else { return };
                 let from = self.s.monsters[usize::from(monster)];
                 self.s.put_monster(monster, Spot::Facing(who));
-                let likeness = matches!(it.what, Guest::Likeness(_) | Guest::ItsLikeness);
+                let likeness = matches!(it.what, Guest::Likeness(_));
                 self.tell(Event::MonsterAppeared { who, marker: monster, from, likeness });
                 self.s.bout = bout::HAPPENED | self.s.bout & (bout::WELL | bout::LEFT);
                 let (rating, horror_damage) = self.q().stats(monster).horror.unwrap_or((0, 0));
@@ -146,7 +146,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             self.s.deal_with(monster);
                             self.tell(Event::LikenessGone { who, marker: monster, to: from, likeness: false });
                         }
-                        Guest::Likeness(_) | Guest::ItsLikeness => {
+                        Guest::Likeness(_) => {
                             self.s.put_monster(monster, from);
                             self.tell(Event::LikenessGone { who, marker: monster, to: from, likeness: true });
                         }
@@ -187,8 +187,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 found => found,
             },
-            Guest::Likeness(kind) => self.likeness(kind),
-            Guest::ItsLikeness => {
+            Guest::Likeness(Some(kind)) => self.likeness(kind),
+            Guest::Likeness(None) => {
                 let kind = self.s.tally.fought.checked_sub(1).map(|marker| self.lib.markers[usize::from(marker)]);
                 kind.and_then(|kind| self.likeness(kind))
             }

@@ -2,7 +2,9 @@
 //!
 //! Rules: CMB-03 to CMB-11, CMB-18, CMB-20 to CMB-23, DUN-08, DUN-09, DUN-11, BGW-18.
 
-use keeper_arkham_script::tree::{Ability, CheckKind, Failed, Guest, House, Keyword, Static, Usual, Window, family};
+use keeper_arkham_script::tree::{
+    Ability, CheckKind, Edge, Failed, Guest, House, Keyword, Static, Usual, Window, family,
+};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -400,7 +402,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Effects that last for the combat in progress.
     pub fn on_combat(&mut self, who: Inv, effect: &family::Moments, src: Src) {
         match effect {
-            family::Moments::CheckBonus { .. } => {
+            family::Moments::ForCombat(Edge::CheckBonus { .. }) => {
                 if let Src::Card(copy) = src
                     && let Some(h) = self.held_mut(copy)
                 {
@@ -428,7 +430,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether this is no real monster.
     fn is_likeness(&self, monster: u8) -> bool {
-        self.q().appearance(monster).is_some_and(|(it, _)| matches!(it.what, Guest::Likeness(_) | Guest::ItsLikeness))
+        self.q().appearance(monster).is_some_and(|(it, _)| matches!(it.what, Guest::Likeness(_)))
     }
 
     /// Whether the text on the marker of the monster in combat is ignored.

@@ -3,7 +3,7 @@
 //! Rules: SPC-05, SPC-13, GAT-11.
 
 use keeper_arkham_script::tree::{
-    BlockId, Cards, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token, TrackId, family,
+    BlockId, Cards, Casting, Class, Cost, Deck, Effect, Price, Ransom, StandIn, Sum, Thing, Token, TrackId, family,
 };
 use keeper_table::Journal;
 
@@ -55,20 +55,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Sanity(n) => inv.sanity >= n,
             Cost::Stamina(n) => inv.stamina >= n,
             Cost::SanityOrStamina(n) => inv.sanity >= n || inv.stamina >= n,
-            Cost::Clues(n) => q.can_spend_clues(who, n),
+            Cost::Clues { n, sealing: false } => q.can_spend_clues(who, n),
             Cost::Focus(n) => q.focus(who) >= n,
             Cost::ThisTrophy => matches!(src, Src::Monster(m) if self.s.monsters[usize::from(m)] == Spot::Trophy(who)),
             Cost::Tokens(kind, n) => q.tokens(who, kind) >= n,
             Cost::Any(thing, most) => self.any_amount(who, src, thing, most) > 0,
             Cost::TakeTokens(_) => q.tokens_on(src) > 0,
-            Cost::ItsPrice => {
+            Cost::Money(Sum::ItsPrice) => {
                 q.it().is_some_and(|copy| q.funds(who) >= u16::from(self.price(who, copy, Price::List(0))))
                     || q.pays_nothing(who, src)
             }
-            Cost::PriceOfCheapest(class) => self
+            Cost::Money(Sum::OfCheapest(class)) => self
                 .cheapest(who, class)
                 .is_some_and(|price| q.funds(who) >= u16::from(price) || q.pays_nothing(who, src)),
-            Cost::Money(n) => q.funds(who) >= u16::from(n) || q.pays_nothing(who, src),
+            Cost::Money(Sum::Dollars(n)) => q.funds(who) >= u16::from(n) || q.pays_nothing(who, src),
             Cost::Cast(Casting::AtAwareness | Casting::AtHorror) if self.check_monster().is_none() => false,
             Cost::Cast(_) => {
                 let Src::Card(copy) = src else { return false };
@@ -84,13 +84,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::XTrophies => self.most_trophies(who, src) > 0,
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
-            Cost::BoxTrophies(n) => self.s.trophies(who).count() >= usize::from(n),
-            Cost::MonsterTrophies(n, symbol) => q.trophies_with(who, symbols(symbol)).count() >= usize::from(n),
-            Cost::MoreThanSealing(n) => q.may_seal(who) && q.can_spend_clues(who, q.seal_cost(who) + n),
+            Cost::MonsterTrophies { n, of: symbol, .. } => {
+                q.trophies_with(who, symbols(symbol)).count() >= usize::from(n)
+            }
+            Cost::Clues { n, sealing: true } => q.may_seal(who) && q.can_spend_clues(who, q.seal_cost(who) + n),
             Cost::Toughness(n) => q.trophy_means(who) >= u32::from(n),
-            Cost::Trophies { double: false } => inv.gate_trophies != 0 || q.trophy_means(who) >= 5,
-            Cost::Trophies { double: true } => self.trophy_ways(who, 2).next().is_some(),
-            Cost::TrophiesUnmixed => self.trophy_ways(who, 2).any(|gates| gates != 1),
+            Cost::Trophies(Ransom::Single) => inv.gate_trophies != 0 || q.trophy_means(who) >= 5,
+            Cost::Trophies(Ransom::Double) => self.trophy_ways(who, 2).next().is_some(),
+            Cost::Trophies(Ransom::Unmixed) => self.trophy_ways(who, 2).any(|gates| gates != 1),
             Cost::SpellsByPlayers { few, many } => {
                 q.count_class(who, Class::Deck(Deck::SPELL))
                     >= usize::from(if self.s.players >= 5 { many } else { few })
@@ -174,7 +175,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::ExhaustCards(class, n) => {
                 self.push(Frame::Price { who, cost: PriceOf::Exhaust(class, n), stage: Asking::Ask });
             }
-            Cost::Clues(n) => self.spend(who, Thing::Clues, n),
+            Cost::Clues { n, sealing: false } => self.spend(who, Thing::Clues, n),
             Cost::Focus(n) => {
                 let inv = self.s.inv_mut(who);
                 inv.focus_spent = inv.focus_spent.saturating_add(n);
@@ -198,16 +199,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.ask_one(who, Ask::HowMany(thing));
             }
-            Cost::Money(_) | Cost::ItsPrice | Cost::PriceOfCheapest(_) if self.q().pays_nothing(who, src) => {}
-            Cost::ItsPrice => {
+            Cost::Money(_) if self.q().pays_nothing(who, src) => {}
+            Cost::Money(Sum::ItsPrice) => {
                 let price = self.q().it().map_or(0, |copy| self.price(who, copy, Price::List(0)));
                 self.spend(who, Thing::Money, price);
             }
-            Cost::PriceOfCheapest(class) => {
+            Cost::Money(Sum::OfCheapest(class)) => {
                 let price = self.cheapest(who, class).unwrap_or(0);
                 self.spend(who, Thing::Money, price);
             }
-            Cost::Money(n) => self.spend(who, Thing::Money, n),
+            Cost::Money(Sum::Dollars(n)) => self.spend(who, Thing::Money, n),
             Cost::Token(_, n) => {
                 if let Src::Card(copy) = src {
                     self.add_tokens(who, copy, n);
@@ -237,15 +238,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::GateTrophies(n) => {
                 self.push_trophies(who, 0, n, TrophyStage::Spend, ANY_SYMBOL);
             }
-            Cost::BoxTrophies(n) => self.push_trophies(who, n, 0, TrophyStage::BoxNumber, ANY_SYMBOL),
-            Cost::MonsterTrophies(n, symbol) => {
+            Cost::MonsterTrophies { n, of: symbol, boxed: true } => {
+                self.push_trophies(who, n, 0, TrophyStage::BoxNumber, symbols(symbol));
+            }
+            Cost::MonsterTrophies { n, of: symbol, boxed: false } => {
                 self.push_trophies(who, n, 0, TrophyStage::SpendNumber, symbols(symbol))
             }
-            Cost::MoreThanSealing(n) => self.spend(who, Thing::Clues, self.q().seal_cost(who) + n),
+            Cost::Clues { n, sealing: true } => self.spend(who, Thing::Clues, self.q().seal_cost(who) + n),
             Cost::Toughness(n) => self.push_trophies(who, n, 0, TrophyStage::Help, ANY_SYMBOL),
-            Cost::Trophies { double: false } => self.push_trophies(who, 0, 1, TrophyStage::Ways, ANY_SYMBOL),
-            Cost::Trophies { double: true } => self.push_trophies(who, 0, 2, TrophyStage::Ways, ANY_SYMBOL),
-            Cost::TrophiesUnmixed => self.push_trophies(who, 0, 2, TrophyStage::Unmixed, ANY_SYMBOL),
+            Cost::Trophies(Ransom::Single) => self.push_trophies(who, 0, 1, TrophyStage::Ways, ANY_SYMBOL),
+            Cost::Trophies(Ransom::Double) => self.push_trophies(who, 0, 2, TrophyStage::Ways, ANY_SYMBOL),
+            Cost::Trophies(Ransom::Unmixed) => self.push_trophies(who, 0, 2, TrophyStage::Unmixed, ANY_SYMBOL),
             Cost::SpellsByPlayers { few, many } => {
                 let left = if self.s.players >= 5 { many } else { few };
                 self.push(Frame::Discard {
@@ -540,8 +543,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return false;
         }
         let clues = |cost: &Cost| match *cost {
-            Cost::Clues(n) => n,
-            Cost::MoreThanSealing(n) => self.q().seal_cost(who) + n,
+            Cost::Clues { n, sealing: false } => n,
+            Cost::Clues { n, sealing: true } => self.q().seal_cost(who) + n,
             _ => 0,
         };
         let n = costs.iter().map(clues).fold(0, u8::saturating_add);

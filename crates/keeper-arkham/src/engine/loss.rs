@@ -171,7 +171,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         lessen(what, *n, sanity, stamina);
                         self.tell_less(who, before.0 - *sanity, before.1 - *stamina, src);
                     }
-                    Some(Effect::Moments(family::Moments::LoseMore(n))) => {
+                    Some(Effect::Moments(family::Moments::Worsen { gain: false, n })) => {
                         let n = (*n).min(7);
                         more += if a && all[0] > 0 { n } else { n << 4 };
                     }

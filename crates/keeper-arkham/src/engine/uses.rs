@@ -2,7 +2,9 @@
 //!
 //! Rules: UPK-02, LOC-02, LOC-09.
 
-use keeper_arkham_script::tree::{At, BlockId, CardName, Casting, Cost, Effect, Static, Step, Thing, Window, family};
+use keeper_arkham_script::tree::{
+    At, BlockId, CardName, Casting, Cost, Effect, Ransom, Static, Step, Thing, Window, family,
+};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -149,7 +151,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         self.q().own(who, Q::TrophyPrice, |rule, _, _| {
             cheap |= matches!(rule, Static::TrophyPrice(name) if gives(*name));
         });
-        if cheap { &[Cost::Trophies { double: false }] } else { &at.costs }
+        if cheap { &[Cost::Trophies(Ransom::Single)] } else { &at.costs }
     }
 
     /// What costs nothing and begins with `you may` is not asked again: one who does not want it does not use it.

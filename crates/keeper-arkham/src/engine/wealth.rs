@@ -120,7 +120,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// By how much a line lessens the gain, if that is what it does.
     fn gain_lessened(&self, at: &At) -> Option<u8> {
         match self.lib.tree.block(at.block) {
-            [Step { effect: Effect::Moments(family::Moments::GainLess(n)), .. }] => Some(*n),
+            [Step { effect: Effect::Moments(family::Moments::Worsen { gain: true, n }), .. }] => Some(*n),
             _ => None,
         }
     }

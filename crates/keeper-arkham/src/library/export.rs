@@ -240,11 +240,13 @@ impl Library {
                 }
                 Ability::At(at) => {
                     cast = cast.or(self.tree.block(at.block).iter().find_map(|step| match step.effect {
-                        Effect::Moments(family::Moments::CheckBonus { n, each: None }) => Some(n),
+                        Effect::Moments(family::Moments::ForCombat(Edge::CheckBonus { n, each: None })) => Some(n),
                         _ => None,
                     }));
                     counted = counted.or(self.tree.block(at.block).iter().find_map(|step| match step.effect {
-                        Effect::Moments(family::Moments::CheckBonus { n, each: Some(_) }) => Some((n, true)),
+                        Effect::Moments(family::Moments::ForCombat(Edge::CheckBonus { n, each: Some(_) })) => {
+                            Some((n, true))
+                        }
                         _ => None,
                     }));
                 }

@@ -1,7 +1,7 @@
 //! What is known of a text before it is ever read at a table.
 
 use keeper_arkham_script::tree::{
-    Amount, BlockId, CardDeed, Count, Effect, Hand, Hunt, TokenDeed, Tree, Twist, family,
+    Amount, BlockId, CardDeed, Count, Edge, Effect, Hand, Hunt, TokenDeed, Tree, Twist, family,
 };
 
 /// Whether a block speaks of the number of successes.
@@ -22,9 +22,9 @@ pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
             Twist::Change(_) => false,
         }),
         Effect::Amounts(family::Amounts::UpTo { most, .. }) => most.is_some_and(|most| of(most.counts())),
-        Effect::Moments(family::Moments::Boost { each, .. } | family::Moments::CheckBonus { each, .. }) => {
-            of(each.map(|each| each.of))
-        }
+        Effect::Moments(
+            family::Moments::Boost { each, .. } | family::Moments::ForCombat(Edge::CheckBonus { each, .. }),
+        ) => of(each.map(|each| each.of)),
         Effect::Structure(family::Structure::Times { each, .. }) => of(Some(each.of)),
         Effect::Structure(family::Structure::Roll { dice, .. }) => of(dice.counts()),
         Effect::Amounts(family::Amounts::Gain(change)) | Effect::Amounts(family::Amounts::Lose(change)) => {

@@ -347,12 +347,7 @@ impl Library {
 
     /// What sets the combat rating of an Ancient One that prints `-X`, when the battle starts.
     pub fn rating_is_x(&self, sheet: &AncientOne) -> Option<&family::Board> {
-        let sets = |step: &'_ Step| {
-            matches!(
-                step.effect,
-                Effect::Board(family::Board::XIsTerror | family::Board::XIsClues | family::Board::XIs(_))
-            )
-        };
+        let sets = |step: &'_ Step| matches!(step.effect, Effect::Board(family::Board::XIs(_)));
         self.abilities(sheet.text).iter().find_map(|ability| match ability {
             Ability::At(at) => {
                 self.tree.block(at.block).iter().find(|step| sets(step)).and_then(|step| match &step.effect {

@@ -198,28 +198,17 @@ impl Query<'_> {
             Cond::At { zone, except } => {
                 self.in_zone(inv.place, *zone, ctx) && !inv.place.area().is_some_and(|at| except.contains(&at))
             }
-            Cond::Company(zone) => {
-                self.everyone().any(|who| who != ctx.who && self.in_zone(self.inv(who).place, *zone, ctx))
-            }
-            Cond::Everyone(of) => {
-                self.everyone().all(|who| of.iter().any(|limit| self.within(limit, &Ctx { who, ..*ctx })))
-            }
-            Cond::Nobody(limit) => !self.everyone().any(|who| self.within(limit, &Ctx { who, ..*ctx })),
+            Cond::Folk { who, is } => self.are_so(*who, is, ctx),
+            Cond::Filled { what, how } => self.is_filled(*what, *how),
             Cond::NoGate => ctx.place == NONE,
             Cond::SealThere => ctx.place != NONE && self.s.sealed(PlaceId(ctx.place)),
-            Cond::Partner(zone) => {
-                self.partner(ctx.src).is_some_and(|partner| self.in_zone(self.inv(partner).place, *zone, ctx))
-            }
-            Cond::PartnerHas(limit) => {
-                self.partner(ctx.src).is_some_and(|who| self.within(limit, &Ctx { who, ..*ctx }))
-            }
-            Cond::Sum(n) => ctx.x == *n,
+            Cond::Rolled(Rolled::Sum(n)) => ctx.x == *n,
+            Cond::Rolled(Rolled::Equal) => self.s.bout & bout::DOUBLES != 0,
             Cond::FewerThanPartner { gates } => {
                 let of = if *gates { Count::GateTrophies } else { Count::MonsterTrophies };
                 let have = |who: Inv| self.counted(of, &Ctx { who, ..*ctx });
                 self.partner(ctx.src).is_some_and(|partner| have(ctx.who) < have(partner))
             }
-            Cond::Anyone(zone) => self.everyone().any(|who| self.in_zone(self.inv(who).place, *zone, ctx)),
             Cond::InPlay(name) => self.s.in_play.iter().any(|entry| match entry.src {
                 Src::Mythos(card) => self.lib.mythos[usize::from(card)].card == *name,
                 Src::Fixture(number) => !entry.face_down && self.lib.fixtures[usize::from(number)].card == Some(*name),
@@ -260,21 +249,10 @@ impl Query<'_> {
             }
             Cond::GateTrophyOf(world) => (0..self.lib.gate_markers.len() as u8)
                 .any(|gate| inv.gate_trophies >> gate & 1 != 0 && self.lib.gate(gate).leads_to(*world)),
-            Cond::SomeAre { n, status } => {
-                self.everyone().filter(|&who| self.is_in(who, *status)).count() >= usize::from(*n)
-            }
-            Cond::AllAre(status) => self.everyone().all(|who| self.is_in(who, *status)),
             Cond::Won => self.s.bout & bout::WON != 0,
             Cond::DidWell => self.s.bout & bout::WELL != 0,
             Cond::OnBoard => self.place_of(ctx.src) != NONE,
-            Cond::DoomHalf => 2 * u16::from(self.s.doom) >= u16::from(self.doom_limit()),
-            Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),
-            Cond::TrackFull(track) => {
-                self.s.entry(Src::Fixture(track.0)).is_some_and(|entry| entry.tokens >= self.lib.spaces(*track))
-            }
-            Cond::DoomLacks(n) => self.doom_limit().saturating_sub(self.s.doom) <= *n,
             Cond::SealIn(zone) => self.is_seal_in(*zone, ctx),
-            Cond::Doubles => self.s.bout & bout::DOUBLES != 0,
             Cond::MoreTokens(token) => u16::from(self.tokens(ctx.who, *token)) > u16::from(ctx.x),
             Cond::AnyReturned => ctx.x > 0,
             Cond::Weaker => self.s.tally.toughness < ctx.successes,
@@ -283,12 +261,45 @@ impl Query<'_> {
                 turns > u16::from(*n) || turns == u16::from(*n) && entry.spoken
             }),
             Cond::Nightmarish => !self.holds(ctx.who, Q::IgnoreNightmarish),
-            Cond::Awakens => self.s.awake.is_some(),
-            Cond::Asleep => self.s.awake.is_none(),
+            Cond::Awake(yes) => self.s.awake.is_some() == *yes,
             Cond::NoneAround(track) => {
                 let (room, spaces) = self.room_and_spaces(ctx.who, *track);
                 spaces > 0 && room == spaces
             }
+        }
+    }
+
+    /// Whether something is so of these people, each asked as if the text spoke to him.
+    fn are_so(self, folk: Folk, is: &Being, ctx: &Ctx) -> bool {
+        let so = |who: Inv| match is {
+            Being::Has(of) => of.iter().any(|limit| self.within(limit, &Ctx { who, ..*ctx })),
+            Being::Is(status) => self.is_in(who, *status),
+            Being::At(zone) => self.in_zone(self.inv(who).place, *zone, ctx),
+        };
+        match folk {
+            Folk::Each => self.everyone().all(so),
+            Folk::Any => self.everyone().any(so),
+            Folk::Other => self.everyone().any(|who| who != ctx.who && so(who)),
+            Folk::Nobody => !self.everyone().any(so),
+            Folk::Partner => self.partner(ctx.src).is_some_and(so),
+            Folk::Some(n) => self.everyone().filter(|&who| so(who)).count() >= usize::from(n),
+        }
+    }
+
+    /// Whether a track, or the Outskirts, is filled so far.
+    fn is_filled(self, what: Fillable, how: Fill) -> bool {
+        let (there, room) = match what {
+            Fillable::Outskirts => (self.outskirts(), self.outskirts_limit()),
+            Fillable::Doom => (self.s.doom.into(), self.doom_limit().into()),
+            Fillable::Track(track) => match self.s.entry(Src::Fixture(track.0)) {
+                Some(entry) => (entry.tokens.into(), self.lib.spaces(track).into()),
+                None => return false,
+            },
+        };
+        match how {
+            Fill::All => there >= room,
+            Fill::Half => 2 * there >= room,
+            Fill::But(n) => room.saturating_sub(there) <= usize::from(n),
         }
     }
 

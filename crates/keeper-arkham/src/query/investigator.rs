@@ -124,7 +124,7 @@ impl<'a> Query<'a> {
     pub fn skill_by_spell(self, who: Inv) -> Option<Skill> {
         let active = self.inv(who).held.iter().filter(|h| h.is(held::ACTIVE));
         active.flat_map(|h| self.combat_effects(self.lib.card(h.copy))).find_map(|effect| match effect {
-            Effect::Moments(family::Moments::CombatUses(skill)) => Some(*skill),
+            Effect::Moments(family::Moments::ForCombat(Edge::CombatUses(skill))) => Some(*skill),
             _ => None,
         })
     }
@@ -146,7 +146,7 @@ impl<'a> Query<'a> {
     /// The combat bonus of a spell, and whether it is counted.
     pub fn bonus_of_spell(self, card: &Card) -> Option<(i8, bool)> {
         self.combat_effects(card).find_map(|effect| match effect {
-            Effect::Moments(family::Moments::CheckBonus { n, each }) => Some((*n, each.is_some())),
+            Effect::Moments(family::Moments::ForCombat(Edge::CheckBonus { n, each })) => Some((*n, each.is_some())),
             _ => None,
         })
     }

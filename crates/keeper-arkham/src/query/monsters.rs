@@ -266,12 +266,10 @@ impl<'a> Query<'a> {
     pub fn x_to_be(self) -> u8 {
         let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
         match self.lib.rating_is_x(sheet) {
-            Some(family::Board::XIsClues) => self.clues_on_board(),
             Some(family::Board::XIs(n)) => {
                 self.quantity(*n, &Ctx { who: self.s.first, src: Src::Ancient, ..Ctx::default() }).min(99) as u8
             }
-            Some(_) => self.s.terror,
-            None => self.s.x,
+            _ => self.s.x,
         }
     }
 

@@ -59,11 +59,10 @@ impl<'a> Query<'a> {
         let closed = rift.at.is_none();
         match effect {
             family::Rifts::Add(_) => closed && (0..2).any(|group| rift.has_room(group)),
-            family::Rifts::Open | family::Rifts::OpenAll => closed,
-            family::Rifts::Close => !closed,
+            family::Rifts::Turn { open, .. } => closed == *open,
             // Nobody follows it into a vortex.
             family::Rifts::Visit => rift.at.is_some_and(|at| self.lib.area(at).is_open_to_all()),
-            family::Rifts::Remove(_) | family::Rifts::Empty => rift.count() > 0,
+            family::Rifts::Remove(_) => rift.count() > 0,
         }
     }
 

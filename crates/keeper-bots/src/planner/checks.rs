@@ -208,7 +208,8 @@ impl Sight<'_> {
     /// What it costs to use this so many times, which is more than everything where I cannot pay it.
     fn add_successes(&self, src: Src, ability: u16, times: u32) -> f64 {
         let Some(at) = self.ability(ability) else { return f64::NEG_INFINITY };
-        let clues: u32 = at.costs.iter().map(|c| if let Cost::Clues(n) = c { u32::from(*n) } else { 0 }).sum();
+        let clues: u32 =
+            at.costs.iter().map(|c| if let Cost::Clues { n, sealing: false } = c { u32::from(*n) } else { 0 }).sum();
         if clues * times > u32::from(self.q.spendable_clues(self.me)) {
             return f64::NEG_INFINITY;
         }

@@ -4,7 +4,7 @@ use keeper_arkham::Opt;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::library::WeaponType;
 use keeper_arkham::state::{NONE, held};
-use keeper_arkham_script::tree::{Effect, family};
+use keeper_arkham_script::tree::{Edge, Effect, family};
 
 use super::Answer;
 use super::reason::Reason;
@@ -96,9 +96,9 @@ impl Sight<'_> {
             let Some(at) = self.ability(ability) else { continue };
             let worth = match self.effect_of(ability) {
                 Some(
-                    effect @ (Effect::Moments(family::Moments::CheckBonus { .. })
-                    | Effect::Moments(family::Moments::EnchantWeapon)
-                    | Effect::Moments(family::Moments::WeakenMonster)),
+                    effect @ (Effect::Moments(family::Moments::ForCombat(Edge::CheckBonus { .. }))
+                    | Effect::Moments(family::Moments::ForCombat(Edge::EnchantWeapon))
+                    | Effect::Moments(family::Moments::ForCombat(Edge::WeakenMonster))),
                 ) => {
                     let works = self.works(at, src);
                     let with = self.after_cast(marker, src, effect, true);
@@ -127,23 +127,23 @@ impl Sight<'_> {
                 h.flags |= held::EXHAUSTED;
                 match (worked, effect) {
                     (false, _) if self.lib.card(copy).hands > 0 => h.flags |= held::BOUND,
-                    (true, Effect::Moments(family::Moments::CheckBonus { each, .. })) => {
+                    (true, Effect::Moments(family::Moments::ForCombat(Edge::CheckBonus { each, .. }))) => {
                         h.flags |= held::ACTIVE;
                         // One success, where it is counted.
                         h.tokens = h.tokens.max(u8::from(each.is_some()));
                     }
-                    (true, Effect::Moments(family::Moments::WeakenMonster)) => h.flags |= held::ACTIVE,
+                    (true, Effect::Moments(family::Moments::ForCombat(Edge::WeakenMonster))) => h.flags |= held::ACTIVE,
                     _ => {}
                 }
             }
             if worked
-                && *effect == Effect::Moments(family::Moments::EnchantWeapon)
+                && *effect == Effect::Moments(family::Moments::ForCombat(Edge::EnchantWeapon))
                 && self.lib.card(h.copy).weapon == Some(WeaponType::Physical)
             {
                 h.flags |= held::MAGICAL;
             }
         }
-        if worked && *effect == Effect::Moments(family::Moments::WeakenMonster) {
+        if worked && *effect == Effect::Moments(family::Moments::ForCombat(Edge::WeakenMonster)) {
             s.combat.weaken(copy);
         }
         let mut hands = Spare::of(&s);

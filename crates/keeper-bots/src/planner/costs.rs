@@ -1,7 +1,7 @@
 //! What it costs to pay.
 
 use keeper_arkham::frame::Src;
-use keeper_arkham_script::tree::{Amount, Cards, Class, Cost, Deck, Symbols, Thing};
+use keeper_arkham_script::tree::{Amount, Cards, Class, Cost, Deck, Ransom, Sum, Symbols, Thing};
 
 use super::sight::Sight;
 
@@ -29,10 +29,12 @@ impl Sight<'_> {
             Cost::Tokens(_, n) => 0.5 * f64::from(n),
             Cost::Focus(n) => 0.3 * f64::from(n),
             Cost::ThisTrophy => 2.0 * w.trophy,
-            Cost::Clues(n) => -self.clues(-i32::from(n)),
-            Cost::Money(n) => w.money * f64::from(n),
+            Cost::Clues { n, sealing: false } => -self.clues(-i32::from(n)),
+            Cost::Money(Sum::Dollars(n)) => w.money * f64::from(n),
             Cost::TakeTokens(_) => 0.2,
-            Cost::ItsPrice => w.money * self.q.it().map_or(0.0, |it| self.lib.card(it).price.unwrap_or(0).into()),
+            Cost::Money(Sum::ItsPrice) => {
+                w.money * self.q.it().map_or(0.0, |it| self.lib.card(it).price.unwrap_or(0).into())
+            }
             Cost::Token(_, n) => 0.3 * this * f64::from(n),
             Cost::Cast(_) => match src {
                 Src::Card(copy) => {
@@ -43,13 +45,12 @@ impl Sight<'_> {
             },
             Cost::XTrophies => self.w.trophy,
             Cost::GateTrophies(n) => self.gate_trophy_cost() * f64::from(n),
-            Cost::BoxTrophies(n) => 2.0 * w.trophy * f64::from(n),
-            Cost::PriceOfCheapest(class) => w.money * f64::from(self.cheapest_price(class).unwrap_or(0)),
-            Cost::MonsterTrophies(n, _) => 2.0 * w.trophy * f64::from(n),
-            Cost::MoreThanSealing(n) => -self.clues(-i32::from(self.q.seal_cost(self.me) + n)),
+            Cost::Money(Sum::OfCheapest(class)) => w.money * f64::from(self.cheapest_price(class).unwrap_or(0)),
+            Cost::MonsterTrophies { n, .. } => 2.0 * w.trophy * f64::from(n),
+            Cost::Clues { n, sealing: true } => -self.clues(-i32::from(self.q.seal_cost(self.me) + n)),
             Cost::Toughness(n) => w.trophy * f64::from(n),
-            Cost::Trophies { double: false } => self.trophy_cost(1),
-            Cost::Trophies { double: true } | Cost::TrophiesUnmixed => self.trophy_cost(2),
+            Cost::Trophies(Ransom::Single) => self.trophy_cost(1),
+            Cost::Trophies(Ransom::Double | Ransom::Unmixed) => self.trophy_cost(2),
             Cost::SpellsByPlayers { few, .. } => f64::from(few) * w.spell,
             Cost::Discard(class, n) => self.least(class, Amount::n(n)),
             Cost::LoseTurn => w.turn,
@@ -79,15 +80,14 @@ impl Sight<'_> {
         let gates = inv.gate_trophies.count_ones();
         let units = || gates + self.q.trophy_toughness(self.me) / 5;
         costs.iter().all(|cost| match *cost {
-            Cost::Money(n) => inv.money >= u16::from(n),
-            Cost::PriceOfCheapest(class) => {
+            Cost::Money(Sum::Dollars(n)) => inv.money >= u16::from(n),
+            Cost::Money(Sum::OfCheapest(class)) => {
                 self.cheapest_price(class).is_some_and(|price| inv.money >= u16::from(price))
             }
             Cost::Tokens(kind, n) => self.q.tokens(self.me, kind) >= n,
-            Cost::Clues(n) => self.q.can_spend_clues(self.me, n),
+            Cost::Clues { n, sealing: false } => self.q.can_spend_clues(self.me, n),
             Cost::GateTrophies(n) => gates >= u32::from(n),
-            Cost::BoxTrophies(n) => self.s.trophies(self.me).count() >= usize::from(n),
-            Cost::MonsterTrophies(n, symbol) => {
+            Cost::MonsterTrophies { n, of: symbol, .. } => {
                 let symbols = match symbol {
                     Symbols::Any => u16::MAX,
                     Symbols::Of(symbol) => symbol.bit(),
@@ -95,11 +95,11 @@ impl Sight<'_> {
                 };
                 self.q.trophies_with(self.me, symbols).count() >= usize::from(n)
             }
-            Cost::MoreThanSealing(n) => self.q.can_spend_clues(self.me, self.q.seal_cost(self.me) + n),
+            Cost::Clues { n, sealing: true } => self.q.can_spend_clues(self.me, self.q.seal_cost(self.me) + n),
             Cost::Toughness(n) => self.q.trophy_toughness(self.me) >= u32::from(n),
-            Cost::Trophies { double: false } => units() >= 1,
-            Cost::Trophies { double: true } => units() >= 2,
-            Cost::TrophiesUnmixed => gates >= 2 || self.q.trophy_toughness(self.me) >= 10,
+            Cost::Trophies(Ransom::Single) => units() >= 1,
+            Cost::Trophies(Ransom::Double) => units() >= 2,
+            Cost::Trophies(Ransom::Unmixed) => gates >= 2 || self.q.trophy_toughness(self.me) >= 10,
             Cost::Discard(class, n) => self.q.count_class(self.me, class) >= usize::from(n),
             Cost::SpellsByPlayers { few, many } => {
                 let n = if self.s.players >= 5 { many } else { few };

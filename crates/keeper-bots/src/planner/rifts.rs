@@ -54,7 +54,10 @@ impl Sight<'_> {
 
     /// The worst rift is closed; where one grows it is the one that is farthest from opening.
     pub fn which_rift(&self) -> Answer {
-        let harms = matches!(self.asking(), Some((Effect::Rifts(family::Rifts::Add(_) | family::Rifts::Open), ..)));
+        let harms = matches!(
+            self.asking(),
+            Some((Effect::Rifts(family::Rifts::Add(_) | family::Rifts::Turn { open: true, .. }), ..))
+        );
         let worth = |option: Opt| match option {
             Opt::Rift(number) => {
                 let worth = self.trace_worth(&self.s.rifts.0[usize::from(number)]);
@@ -73,11 +76,16 @@ impl Sight<'_> {
         let worst = |rifts: &mut dyn Iterator<Item = &Rift>| rifts.map(harm).fold(0.0, f64::max);
         let worth = match effect {
             family::Rifts::Add(n) => -self.growing(*n),
-            family::Rifts::Remove(n) => self.shrinking(*n),
-            family::Rifts::Empty => worst(&mut rifts.iter()),
-            family::Rifts::Close => worst(&mut rifts.iter().filter(|rift| rift.at.is_some())),
-            family::Rifts::Open => closed().map(opening).reduce(f64::min).map_or(0.0, |least| -least),
-            family::Rifts::OpenAll => -closed().map(opening).sum::<f64>(),
+            family::Rifts::Remove(Some(n)) => self.shrinking(*n),
+            family::Rifts::Remove(None) => worst(&mut rifts.iter()),
+            family::Rifts::Turn { open: false, all } => {
+                let mut open = rifts.iter().filter(|rift| rift.at.is_some());
+                if *all { open.map(harm).sum() } else { worst(&mut open) }
+            }
+            family::Rifts::Turn { open: true, all: false } => {
+                closed().map(opening).reduce(f64::min).map_or(0.0, |least| -least)
+            }
+            family::Rifts::Turn { open: true, all: true } => -closed().map(opening).sum::<f64>(),
             family::Rifts::Visit => 0.0,
         };
         0.5 * (self.w.monster + 0.5 * self.w.doom) * worth

@@ -57,7 +57,7 @@ impl<'a> Sight<'a> {
                         _ => {}
                     }
                 }
-                Window::Fail(Some(Cond::Awakens)) => turns = 12.0,
+                Window::Fail(Some(Cond::Awake(true))) => turns = 12.0,
                 Window::Fail(None) => turns = self.s.decks.of(Deck::ALLY).len() as f64,
                 _ => {}
             }

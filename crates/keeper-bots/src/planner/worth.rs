@@ -5,7 +5,7 @@ use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
 use keeper_arkham::state::{Held, Inv, Place, flag};
 use keeper_arkham_script::tree::{
-    Ability, BonusFilter, CheckSort, Count, Deck, Dice, Effect, Figure, Static, Thing, family,
+    Ability, BonusFilter, CheckSort, Count, Deck, Dice, Edge, Effect, Figure, Static, Thing, family,
 };
 
 use super::encounters::SEALS;
@@ -217,7 +217,9 @@ impl Sight<'_> {
                 }) => 0.3 * f64::from(*by),
                 Ability::Static(_) => 0.3,
                 Ability::At(at) => match self.lib.tree.block(at.block).first().map(|s| &s.effect) {
-                    Some(Effect::Moments(family::Moments::CheckBonus { n, .. })) => 0.6 * self.w.die * f64::from(*n),
+                    Some(Effect::Moments(family::Moments::ForCombat(Edge::CheckBonus { n, .. }))) => {
+                        0.6 * self.w.die * f64::from(*n)
+                    }
                     Some(Effect::Amounts(family::Amounts::Restore { .. })) => 0.8,
                     Some(Effect::Moments(family::Moments::Reroll(Dice::All | Dice::Failed))) => 0.5,
                     Some(

@@ -106,7 +106,7 @@ impl<'a> Names<'a> {
     pub(crate) fn to_whom(self) -> &'static str {
         match self.asking() {
             Some(Effect::Held(family::Held::BringBack)) => "choose someone to bring",
-            Some(Effect::Held(family::Held::Lend(_))) => "choose who gets it",
+            Some(Effect::Held(family::Held::PassOn { lent: true, .. })) => "choose who gets it",
             _ => "choose an investigator",
         }
     }
@@ -120,7 +120,7 @@ impl<'a> Names<'a> {
     }
 
     pub(crate) fn lends(self) -> bool {
-        matches!(self.asking(), Some(Effect::Held(family::Held::Lend(_))))
+        matches!(self.asking(), Some(Effect::Held(family::Held::PassOn { lent: true, .. })))
     }
 
     /// `Bring Joe Diamond to the gate at the Woods`

@@ -4,7 +4,7 @@ use keeper_arkham::frame::{Ask, Opt, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, NONE, Phase, Spot, flag, held};
 use keeper_arkham::{Arkham, Query};
-use keeper_arkham_script::tree::{Ability, At, Coming, Cost, PlaceId, Text, Usual, Window};
+use keeper_arkham_script::tree::{Ability, At, Coming, Cost, PlaceId, Ransom, Sum, Text, Usual, Window};
 use keeper_arkham_script::{print_cost, print_window};
 use keeper_table::{Game, Seat};
 
@@ -112,16 +112,16 @@ impl<'a> Names<'a> {
             (has < needs).then(|| format!("it takes {needs} {unit}; you have {has}"))
         };
         match cost {
-            Cost::Money(n) if q.funds(who) < u16::from(n) && !q.pays_nothing(who, src) => {
+            Cost::Money(Sum::Dollars(n)) if q.funds(who) < u16::from(n) && !q.pays_nothing(who, src) => {
                 Some(format!("it costs ${n}; you have ${}", q.funds(who)))
             }
             Cost::Sanity(n) => have(n.into(), inv.sanity.into(), "Sanity"),
             Cost::Stamina(n) => have(n.into(), inv.stamina.into(), "Stamina"),
-            Cost::Clues(n) => have(n.into(), q.spendable_clues(who).into(), "clues"),
+            Cost::Clues { n, sealing: false } => have(n.into(), q.spendable_clues(who).into(), "clues"),
             Cost::Movement(n) => have(n.into(), self.s.movement_points.into(), "movement points"),
             Cost::GateTrophies(n) => have(n.into(), inv.gate_trophies.count_ones(), "gate trophies"),
             Cost::Toughness(n) => have(n.into(), q.trophy_toughness(who), "toughness in monster trophies"),
-            Cost::Trophies { double: false } if inv.gate_trophies == 0 && q.trophy_toughness(who) < 5 => {
+            Cost::Trophies(Ransom::Single) if inv.gate_trophies == 0 && q.trophy_toughness(who) < 5 => {
                 let has = q.trophy_toughness(who);
                 Some(format!("it takes a gate trophy or 5 toughness in monster trophies; you have {has}"))
             }

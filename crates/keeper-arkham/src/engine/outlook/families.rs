@@ -130,7 +130,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::DrawAcross { parts, .. } => {
                 changes(parts.iter().any(|&(deck, _)| !self.s.decks.is_empty(deck)))
             }
-            family::Cards::DrawNone | family::Cards::DrawLess(_) => Something,
+            family::Cards::DrawLess(_) => Something,
             family::Cards::DrawEither(deck) => filled(*deck),
             family::Cards::DrawBuy { deck, buy, price, each, .. } => {
                 changes(self.can_buy(who, *deck, *buy, self.price_for(*price, *each, ctx)))
@@ -145,9 +145,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
             }
             family::Cards::TakeFrom { card, deck } => possible(self.find_in_deck(*deck, |n, _| n == card.0).is_some()),
-            family::Cards::Unbox(deck) => {
+            family::Cards::Unbox { deck, all } => {
                 let mut copies = 0..lib.copies.len() as u16;
-                possible(copies.any(|copy| q.is_boxed(copy) && self.supply_of(copy) == Supply::Deck(*deck)))
+                let any = copies.any(|copy| q.is_boxed(copy) && self.supply_of(copy) == Supply::Deck(*deck));
+                if *all { changes(any) } else { possible(any) }
             }
             family::Cards::Sell { class, .. } => possible(
                 inv.held.iter().any(|&h| self.is_class(h, (*class).into()) && lib.card(h.copy).price.is_some()),
@@ -208,12 +209,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Decks::Resolve { deck, .. } => {
                 changes(!self.s.decks.is_empty(*deck) || !self.lib.deck(*deck).words.is_empty())
             }
-            family::Decks::TopAway { deck, .. } | family::Decks::LookBottom(deck) | family::Decks::ShowTop(deck) => {
+            family::Decks::TopAway { deck, .. } | family::Decks::Peek { deck, .. } => {
                 changes(!self.s.decks.is_empty(*deck))
-            }
-            family::Decks::UnboxAll(deck) => {
-                let mut copies = 0..self.lib.copies.len() as u16;
-                changes(copies.any(|copy| self.supply_of(copy) == Supply::Deck(*deck) && self.q().is_boxed(copy)))
             }
             family::Decks::Shuffle(_) => Something,
         }
@@ -282,7 +279,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::MonsterAppears(it) => changes(match (it.what, it.otherwise) {
                 (Guest::Kind(kind), Some(block)) if self.in_cup(kind).is_none() => self.acts(block, on),
                 (Guest::Kind(kind), _) => self.in_cup(kind).is_some(),
-                (Guest::Any | Guest::Likeness(_) | Guest::ItsLikeness, _) => true,
+                (Guest::Any | Guest::Likeness(_), _) => true,
                 (Guest::OneOf(_) | Guest::Sought { .. }, _) => true,
                 (Guest::Each { zone, .. }, _) => self.s.monsters_out().any(|m| q.monster_in_zone(m, zone, ctx)),
                 (Guest::Trophy, _) => self.s.trophies(who).next().is_some(),
@@ -321,9 +318,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Board::TrackAround { gauge: Gauge::Of(track), .. } => changes(q.room_around(who, *track) > 0),
             family::Board::TrackAround { gauge: Gauge::Doom, .. } => Nothing,
-            family::Board::PutIntoPlay(stack) | family::Board::PutAllIntoPlay(stack) => {
-                changes(self.s.left_of(lib, *stack).next().is_some())
-            }
+            family::Board::PutIntoPlay { stack, .. } => changes(self.s.left_of(lib, *stack).next().is_some()),
             family::Board::PutMarker { marker, at: Post::OtherTown } => {
                 changes(self.s.left_of(lib, *marker).next().is_some() && q.free_streets(*marker).next().is_some())
             }
@@ -348,7 +343,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::FaceThem => changes(inv.place.area().is_some()),
             family::Board::EndGame(_) => Something,
             family::Board::Settle { .. } => changes(self.s.rumour().is_some() || matches!(ctx.src, Src::Card(_))),
-            family::Board::XIsTerror | family::Board::XIsClues | family::Board::XIs(_) => Something,
+            family::Board::XIs(_) => Something,
             family::Board::MonstersAt { at: Lairs::Rifts, .. } => {
                 changes(self.s.awake.is_none() && self.s.rifts.any_open())
             }
@@ -365,10 +360,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             family::Held::StayExhausted => Something,
             family::Held::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
-            family::Held::SwapPeople => changes(self.s.players > 1),
             family::Held::BringBack => changes((0..self.s.players).any(|other| self.in_other_world(other))),
             family::Held::BringLost => changes((0..self.s.players).any(|other| self.s.inv(other).place == Place::Lost)),
-            family::Held::SwapCards(class) => changes(self.s.players > 1 && self.can_give(who, *class) > 0),
+            family::Held::PassOn { class, lent: false } => {
+                changes(self.s.players > 1 && self.can_give(who, *class) > 0)
+            }
             family::Held::Bind | family::Held::BoxLater => changes(self.q().it().is_some()),
             family::Held::PutBeside => changes(self.q().other_towns().next().is_some()),
             family::Held::TakeBeside => {
@@ -383,14 +379,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Held::PutThis(Bed::YourArea) => changes(inv.place.area().is_some()),
             family::Held::PutThis(_) | family::Held::NamePrice => Something,
             family::Held::Favour(_) => Something,
-            family::Held::Lend(class) => changes(
+            family::Held::PassOn { class, lent: true } => changes(
                 inv.held.iter().any(|&h| self.is_class(h, (*class).into()))
                     && (0..self.s.players).any(|other| self.can_borrow(who, other)),
             ),
             family::Held::UpkeepAgain(card) => changes(self.q().rolls_for(who, card.0).is_some()),
-            family::Held::UseSymbol(class) => changes(inv.held.iter().any(|&h| self.has_symbol(h, *class))),
-            family::Held::UseText(Some(place)) => changes(self.serves(who, *place)),
-            family::Held::UseText(None) => {
+            family::Held::UseText(Said::Symbol(class)) => changes(inv.held.iter().any(|&h| self.has_symbol(h, *class))),
+            family::Held::UseText(Said::Place(place)) => changes(self.serves(who, *place)),
+            family::Held::UseText(Said::AnyPlace) => {
                 let open = |at: PlaceId| self.q().in_town(Place::Area(at)) && self.s.gate_at(at).is_none();
                 changes((0..lib.areas.len() as u8).map(PlaceId).any(|at| open(at) && self.serves(who, at)))
             }
@@ -419,6 +415,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Chosen::PassClues { take } => {
                 changes((0..self.s.players).any(|other| self.could_pass(who, other, *take)))
             }
+            family::Chosen::ChangePlaces(Swap::People) => changes(self.s.players > 1),
             family::Chosen::ChangePlaces(Swap::OrMonster) => changes(
                 (0..self.s.players).any(|other| self.can_swap_with(who, other))
                     || self.s.monsters.iter().any(|&spot| self.is_elsewhere(who, spot)),
@@ -548,16 +545,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Moments::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
             family::Moments::Reroll(Dice::Ones) => changes(self.dice_lie(1)),
             family::Moments::AidSpell | family::Moments::RisesLess(_) => Something,
-            family::Moments::CombatUses(_) => changes(!self.is_active(who, ctx.src)),
+            family::Moments::ForCombat(Edge::CombatUses(_)) => changes(!self.is_active(who, ctx.src)),
             family::Moments::Less { .. } | family::Moments::IgnoreLoss | family::Moments::CancelAttack => Something,
-            family::Moments::LoseMore(_) | family::Moments::GainLess(_) => Something,
+            family::Moments::Worsen { .. } => Something,
             family::Moments::DefeatAll(Zone::YourArea) => changes(self.defeats_any(who)),
             family::Moments::DefeatAll(zone) => {
                 changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx)))
             }
             family::Moments::ChecksFail(_) | family::Moments::DrawNew | family::Moments::Boost { .. } => Something,
             family::Moments::MoreDice(n) => changes(q.quantity(*n, ctx) > 0),
-            family::Moments::CheckBonus { .. } => changes(!self.is_active(who, ctx.src)),
+            family::Moments::ForCombat(Edge::CheckBonus { .. }) => changes(!self.is_active(who, ctx.src)),
             family::Moments::MakeWith { .. } | family::Moments::Weigh { .. } | family::Moments::SealIfPassed => {
                 Something
             }
@@ -567,17 +564,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Moments::Deny => changes(!self.s.hex.denied),
             // Only an opponent can be resistant.
-            family::Moments::EnchantThis => changes(
+            family::Moments::ForCombat(Edge::EnchantThis) => changes(
                 (self.fought(who).is_some() || self.s.awake.is_some())
                     && inv.held.iter().any(|&h| ctx.src == Src::Card(h.copy) && self.can_enchant(h)),
             ),
-            family::Moments::EnchantWeapon => changes(
+            family::Moments::ForCombat(Edge::EnchantWeapon) => changes(
                 (self.fought(who).is_some() || self.s.awake.is_some()) && inv.held.iter().any(|&h| self.can_enchant(h)),
             ),
-            family::Moments::FreeHands => changes(
+            family::Moments::ForCombat(Edge::FreeHands) => changes(
                 (self.fought(who).is_some() || self.s.awake.is_some()) && inv.held.iter().any(|&h| self.fills_hands(h)),
             ),
-            family::Moments::WeakenMonster => changes(self.fought(who).is_some() && !self.is_active(who, ctx.src)),
+            family::Moments::ForCombat(Edge::WeakenMonster) => {
+                changes(self.fought(who).is_some() && !self.is_active(who, ctx.src))
+            }
             family::Moments::EaseBlow => changes(self.can_ease_blow() > 0),
             family::Moments::DefeatIt => possible(self.fought(who).is_some_and(|monster| self.in_combat(who, monster))),
             family::Moments::SufferIt => possible(self.can_suffer(who)),
@@ -625,7 +624,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let room: usize = rifts.iter().filter(|rift| rift.at.is_none()).map(|rift| SPACES - rift.count()).sum();
         match effect {
             family::Rifts::Add(n) => possible(room >= usize::from(*n)),
-            family::Rifts::Remove(_) => changes(rifts.iter().any(|rift| rift.face_up().next().is_some())),
+            family::Rifts::Remove(Some(_)) => changes(rifts.iter().any(|rift| rift.face_up().next().is_some())),
             effect => changes((0..rifts.len() as u8).any(|number| self.q().rift_fits(effect, number))),
         }
     }

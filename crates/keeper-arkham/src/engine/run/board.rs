@@ -247,8 +247,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let n = n.map_or(99, |n| self.q().quantity(n, &ctx).min(99)) as u8;
                 self.run_track_around(*gauge, n, here);
             }
-            family::Board::PutIntoPlay(stack) => self.lay_beside(*stack, who),
-            family::Board::PutAllIntoPlay(stack) => self.lay_all_beside(*stack, who),
+            family::Board::PutIntoPlay { stack, all: false } => self.lay_beside(*stack, who),
+            family::Board::PutIntoPlay { stack, all: true } => self.lay_all_beside(*stack, who),
             family::Board::TurnFaceUp(card) => self.turn_face_up(*card),
             family::Board::RaiseTerror(Rise::By(quantity)) => {
                 let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
@@ -287,16 +287,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::EndGame(Outcome::WonAlone) => self.end(Ending::Betrayed(who)),
             family::Board::Settle { pass } if matches!(ctx.src, Src::Card(_)) => self.settle_story(ctx.src, *pass),
             family::Board::Settle { pass } => self.settle_rumour(*pass),
-            family::Board::XIsClues => {
-                self.s.x = self.q().clues_on_board();
-                self.tell(Event::Rating(self.s.x));
-            }
             family::Board::XIs(n) => {
                 self.s.x = self.q().quantity(*n, &ctx).min(99) as u8;
-                self.tell(Event::Rating(self.s.x));
-            }
-            family::Board::XIsTerror => {
-                self.s.x = self.s.terror;
                 self.tell(Event::Rating(self.s.x));
             }
         }

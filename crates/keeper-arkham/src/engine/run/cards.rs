@@ -48,8 +48,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::Draw { who, deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
                 }
             }
-            family::Cards::DrawNone => self.draw_none(),
-            family::Cards::DrawLess(n) => self.draw_less(*n),
+            family::Cards::DrawLess(None) => self.draw_none(),
+            family::Cards::DrawLess(Some(n)) => self.draw_less(*n),
             family::Cards::DrawEither(deck) => self.draw_either(*deck, here),
             family::Cards::DrawBuy { deck, count, buy, price, each } => {
                 let price = &self.price_for(*price, *each, &ctx);
@@ -109,7 +109,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::Sell { class, any, price } => self.sell(*class, *any, *price, here),
             family::Cards::Do { deed, which } => self.with_cards(*deed, *which, here),
-            family::Cards::Unbox(deck) => self.unbox(*deck, here),
+            family::Cards::Unbox { deck, all: true } => self.unbox_all(*deck),
+            family::Cards::Unbox { deck, all: false } => self.unbox(*deck, here),
             family::Cards::Take { card, otherwise } => {
                 if !self.take_named(who, *card)
                     && let Some(block) = otherwise

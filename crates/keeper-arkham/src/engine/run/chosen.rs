@@ -21,6 +21,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Chosen::ChangePlaces(Swap::Another) => self.swap_any(here, false),
             family::Chosen::ChangePlaces(Swap::Visit) => self.swap_any(here, true),
             family::Chosen::ChangePlaces(Swap::Willing) => self.swap_willing(here),
+            family::Chosen::ChangePlaces(Swap::People) => self.swap_people(here),
             family::Chosen::LotReturns(Lot::Its { arkham }) => self.its_lot_returns(*arkham),
             family::Chosen::LotReturns(Lot::Drawn) => self.drawn_lot_returns(who),
             _ => {

@@ -45,16 +45,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 s.decks.shuffle_one(*deck, &mut s.rng);
                 self.tell(Event::Shuffled(*deck));
             }
-            family::Decks::UnboxAll(deck) => {
-                for copy in 0..self.lib.copies.len() as u16 {
-                    if self.supply_of(copy) == Supply::Deck(*deck) && self.q().is_boxed(copy) {
-                        self.back_into_deck(*deck, copy);
-                    }
-                }
-                let s = &mut *self.s;
-                s.decks.shuffle_one(*deck, &mut s.rng);
-                self.tell(Event::Shuffled(*deck));
-            }
             family::Decks::TopAway { deck, count, boxed } => {
                 for _ in 0..self.q().quantity(*count, &ctx) {
                     let Some(copy) = self.draw_copy(*deck, false) else { return };
@@ -68,18 +58,30 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            family::Decks::LookBottom(deck) => {
+            family::Decks::Peek { deck, top: false } => {
                 if let Some(&copy) = self.s.decks.of(*deck).last() {
                     self.tell(Event::BottomSeen { who: ctx.who, copy });
                 }
             }
-            family::Decks::ShowTop(deck) => {
+            family::Decks::Peek { deck, top: true } => {
                 if let Some(copy) = self.draw_copy(*deck, false) {
                     self.s.decks.put_on(*deck, copy);
                     self.tell(Event::TopShown { who: ctx.who, copy });
                 }
             }
         }
+    }
+
+    /// All cards of a deck that are out of the game are shuffled into it again.
+    pub(super) fn unbox_all(&mut self, deck: Deck) {
+        for copy in 0..self.lib.copies.len() as u16 {
+            if self.supply_of(copy) == Supply::Deck(deck) && self.q().is_boxed(copy) {
+                self.back_into_deck(deck, copy);
+            }
+        }
+        let s = &mut *self.s;
+        s.decks.shuffle_one(deck, &mut s.rng);
+        self.tell(Event::Shuffled(deck));
     }
 
     /// Whether a text is that of a card of this deck.

@@ -32,7 +32,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Held::StayExhausted => self.stay_exhausted(),
-            family::Held::SwapPeople => self.swap_people(here),
             family::Held::BringBack => self.bring_back(here),
             family::Held::BoxLater => self.box_later(who, ctx.src),
             family::Held::Bind => {
@@ -66,7 +65,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.inv_mut(who).set(flag::IGNORES, true);
                 self.tell(Event::IgnoresMonsters { who, src: ctx.src });
             }
-            family::Held::TradeNow(terms) => self.trade_now(*terms, here),
             family::Held::ReadIt => self.read_it(who),
             family::Held::PutThis(bed) => self.put_this(*bed, here),
             family::Held::NamePrice => self.name_price(here),
@@ -74,22 +72,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let (for_whom, what) = (ForWhom::One(who), Gift::Favour(*favour));
                 self.lasts(Boon { for_whom, what, n: 0, until: Until::Turn });
             }
-            family::Held::Lend(class) => self.lend(*class, here),
+            family::Held::PassOn { class, lent: true } => self.lend(*class, here),
             family::Held::BringLost => self.bring_lost(who),
-            family::Held::SwapCards(class) => self.swap_cards(*class, here),
+            family::Held::PassOn { class, lent: false } => self.swap_cards(*class, here),
+            family::Held::TradeNow(terms) => self.trade_now(*terms, here),
             family::Held::UpkeepAgain(card) => {
                 if let Some(copy) = self.q().rolls_for(who, card.0) {
                     self.push_window(Src::Card(copy), W::Upkeep, who);
                 }
             }
-            family::Held::UseSymbol(class) => self.use_symbol(*class, here),
-            family::Held::UseText(place) => self.use_text(*place, here),
+            family::Held::UseText(Said::Symbol(class)) => self.use_symbol(*class, here),
+            family::Held::UseText(Said::Place(place)) => self.use_text(Some(*place), here),
+            family::Held::UseText(Said::AnyPlace) => self.use_text(None, here),
             family::Held::UseMoving { free } => self.use_moving(*free, here),
         }
     }
 
     /// The first player chooses two, one after the other; the first of them is kept as `that many`.
-    fn swap_people(&mut self, here: &Here) {
+    pub(super) fn swap_people(&mut self, here: &Here) {
         let ctx = here.ctx;
         match (here.turn, self.answer()) {
             (0, _) => self.offer_people(|_, _| true),

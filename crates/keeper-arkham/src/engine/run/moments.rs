@@ -68,14 +68,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Moments::AidSpell => self.aid_spell(),
             family::Moments::RisesLess(n) => self.rise_less(*n),
             // What a loss and a gain ask for themselves.
-            family::Moments::LoseMore(_) | family::Moments::GainLess(_) => {}
+            family::Moments::Worsen { .. } => {}
             // The spell says so as long as it works.
-            family::Moments::CombatUses(_) => {}
+            family::Moments::ForCombat(Edge::CombatUses(_)) => {}
             family::Moments::CancelAttack => {
                 self.s.combat.cancelled = true;
                 self.tell(Event::AttackCancelled);
             }
-            family::Moments::CheckBonus { each, .. } => {
+            family::Moments::ForCombat(Edge::CheckBonus { each, .. }) => {
                 self.on_combat(who, effect, ctx.src);
                 // What is counted when it is cast lies on the spell as long as it works.
                 if let (Some(each), Src::Card(copy)) = (each, ctx.src) {
@@ -95,7 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.inv_mut(ctx.who).set(flag::NO_FOCUS, true);
                 self.tell(Event::NoFocus { who: ctx.who, src: ctx.src });
             }
-            family::Moments::EnchantThis => {
+            family::Moments::ForCombat(Edge::EnchantThis) => {
                 if let Src::Card(copy) = ctx.src
                     && let Some(h) = self.held_mut(copy)
                 {
@@ -166,7 +166,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Moments::SealIfPassed => self.s.inv_mut(who).set(flag::SEALS, true),
             family::Moments::PayNothing => self.pay_nothing(ctx.src),
-            family::Moments::EnchantWeapon => {
+            family::Moments::ForCombat(Edge::EnchantWeapon) => {
                 if here.begins() {
                     for i in 0..self.s.inv(who).held.len() {
                         let h = self.s.inv(who).held[i];
@@ -186,7 +186,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            family::Moments::FreeHands => {
+            family::Moments::ForCombat(Edge::FreeHands) => {
                 if here.begins() {
                     for i in 0..self.s.inv(who).held.len() {
                         let h = self.s.inv(who).held[i];
@@ -206,9 +206,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            family::Moments::WeakenMonster => {
+            family::Moments::ForCombat(Edge::WeakenMonster) => {
                 if here.begins() {
-                    self.on_combat(who, &family::Moments::CheckBonus { n: 0, each: None }, ctx.src);
+                    self.on_combat(who, &family::Moments::ForCombat(Edge::CheckBonus { n: 0, each: None }), ctx.src);
                     if let Some(marker) = self.fought(who) {
                         // Undead and mask are what it is, not what it can do.
                         let never = [Keyword::MagicalImmunity, Keyword::Undead, Keyword::Mask];

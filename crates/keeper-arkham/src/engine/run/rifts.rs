@@ -12,10 +12,12 @@ use crate::state::{Place, RIFTS, SPACES};
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_rifts(&mut self, effect: &family::Rifts, here: &Here) {
         let who = here.ctx.who;
-        if *effect == family::Rifts::OpenAll {
+        if let family::Rifts::Turn { open, all: true } = *effect {
             for number in 0..self.lib.rifts.tracks.len() {
-                if self.s.rifts.0[number].at.is_none() {
-                    self.fill(number, Src::None);
+                match self.s.rifts.0[number].at {
+                    None if open => self.fill(number, Src::None),
+                    Some(_) if !open => self.close_rift(number),
+                    _ => {}
                 }
             }
             return;
@@ -24,11 +26,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.go(here.next(here.ctx));
             match (effect, self.answer()) {
                 (family::Rifts::Add(_), Opt::Rift(number)) => self.add_by_text(usize::from(number), here.ctx.src),
-                (family::Rifts::Remove(_), Opt::Progress(progress)) => self.investigate(None, progress),
-                (family::Rifts::Empty | family::Rifts::Close, Opt::Rift(number)) => {
+                (family::Rifts::Remove(Some(_)), Opt::Progress(progress)) => self.investigate(None, progress),
+                (family::Rifts::Remove(None) | family::Rifts::Turn { open: false, .. }, Opt::Rift(number)) => {
                     self.close_rift(usize::from(number));
                 }
-                (family::Rifts::Open, Opt::Rift(number)) => self.fill(usize::from(number), here.ctx.src),
+                (family::Rifts::Turn { open: true, .. }, Opt::Rift(number)) => {
+                    self.fill(usize::from(number), here.ctx.src)
+                }
                 (family::Rifts::Visit, Opt::Rift(number)) => {
                     if let Some(place) = self.s.rifts.0[usize::from(number)].at
                         && self.present(who)
@@ -40,7 +44,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         let times = match effect {
-            family::Rifts::Add(n) | family::Rifts::Remove(n) => *n,
+            family::Rifts::Add(n) | family::Rifts::Remove(Some(n)) => *n,
             _ => 1,
         };
         if here.turn >= times {
@@ -55,7 +59,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Offers the rifts, or the progress markers, to which something can be done.
     fn offer_rifts(&mut self, effect: &family::Rifts) -> Ask {
-        if matches!(effect, family::Rifts::Remove(_)) {
+        if matches!(effect, family::Rifts::Remove(Some(_))) {
             let all: List<u8, 16> = self.s.rifts.0.iter().flat_map(|rift| rift.face_up().map(|up| up.1)).collect();
             all.iter().for_each(|&progress| self.offer(Opt::Progress(progress)));
             return Ask::Investigate;

@@ -84,7 +84,7 @@ impl Sight<'_> {
                 let best = parts.iter().map(|&(deck, _)| self.deck(deck)).fold(f64::NEG_INFINITY, f64::max);
                 best * f64::from(*keep)
             }
-            family::Cards::DrawNone => w.harm,
+            family::Cards::DrawLess(None) => w.harm,
             family::Cards::DrawKeep { deck, keep, .. } => {
                 let kept = match keep {
                     Keep::None => 0.0,
@@ -109,7 +109,7 @@ impl Sight<'_> {
                 let best = if *how == Hunt::One { 1.6 } else { 1.2 };
                 best * decks.iter().map(|&deck| self.deck(deck)).fold(f64::NEG_INFINITY, f64::max)
             }
-            family::Cards::DrawLess(_) => 0.0,
+            family::Cards::DrawLess(Some(_)) => 0.0,
             family::Cards::DrawEither(deck) => self.deck(*deck),
             family::Cards::DiscardWorth { n, .. } => -w.money * f64::from(*n),
             family::Cards::TakeFrom { card, .. } | family::Cards::Take { card, .. } => {
@@ -141,7 +141,8 @@ impl Sight<'_> {
             family::Cards::DiscardFailing { class, to: Some(_) } => {
                 -0.4 * self.least(*class, Amount::Half { up: true })
             }
-            family::Cards::Unbox(deck) => 0.2 * self.deck(*deck),
+            family::Cards::Unbox { all: true, .. } => 0.0,
+            family::Cards::Unbox { deck, all: false } => 0.2 * self.deck(*deck),
             family::Cards::ToCup | family::Cards::OnThis { .. } | family::Cards::PutOnIt { .. } => 0.0,
             family::Cards::RemoveCard(_) => 0.0,
         }
@@ -186,7 +187,7 @@ impl Sight<'_> {
         let w = self.w;
         match effect {
             family::Board::MonsterAppears(it) => match it.what {
-                Guest::Any | Guest::Likeness(_) | Guest::ItsLikeness | Guest::Trophy => {
+                Guest::Any | Guest::Likeness(_) | Guest::Trophy => {
                     let worse = f64::from(u8::from(it.bare)) + 0.5 * f64::from(u8::from(it.unevaded));
                     f64::from(it.count) * (self.stranger() + twists(&it.with)) - 0.6 * worse
                 }
@@ -236,8 +237,7 @@ impl Sight<'_> {
             }
             family::Board::TurnFaceUp(_) => w.unique,
             // What a text puts beside the board is a burden, about as heavy as doom.
-            family::Board::PutIntoPlay(_) => -w.doom,
-            family::Board::PutAllIntoPlay(_) => -4.0 * w.doom,
+            family::Board::PutIntoPlay { all, .. } => -w.doom * if *all { 4.0 } else { 1.0 },
             // Watched streets cost a detour, or a night in jail.
             family::Board::PutMarker { at: Post::Place(_), .. } => -0.4,
             // Where there is a camp there are shorter ways.
@@ -279,9 +279,7 @@ impl Sight<'_> {
                     -3.0
                 }
             }
-            family::Board::PutItOnThis | family::Board::XIsTerror | family::Board::XIsClues | family::Board::XIs(_) => {
-                0.0
-            }
+            family::Board::PutItOnThis | family::Board::XIs(_) => 0.0,
             family::Board::FaceThem => -self.threat_here(),
             family::Board::Nearest { .. } => -w.monster,
         }
@@ -294,10 +292,10 @@ impl Sight<'_> {
             family::Held::IgnoreMonsters => self.threat_here(),
             // Nobody is torn from his way without being asked.
             family::Held::ReadIt => 0.5,
+            family::Held::UseText(Said::Symbol(_)) => -0.5,
             family::Held::Favour(_) | family::Held::UseText(_) => 0.3,
             // What moves a symbol is a burden of its owner.
-            family::Held::UseSymbol(_) => -0.5,
-            family::Held::Lend(_) | family::Held::SwapCards(_) => 0.0,
+            family::Held::PassOn { .. } => 0.0,
             family::Held::BringLost => w.turn,
             family::Held::PutBeside => 0.2 * w.ally,
             family::Held::TakeBeside => w.ally,
@@ -314,7 +312,7 @@ impl Sight<'_> {
             family::Held::TradeNow(_) => 0.1,
             family::Held::BringBack => w.turn,
             // Where this lies, what lies on it and who changes places is weighed by what it leads to.
-            family::Held::PutThis(_) | family::Held::NamePrice | family::Held::SwapPeople | family::Held::Bind => 0.0,
+            family::Held::PutThis(_) | family::Held::NamePrice | family::Held::Bind => 0.0,
             // He is there for a turn, and nobody else can have him after that.
             family::Held::BoxLater => -0.7 * w.ally,
         }
@@ -450,10 +448,7 @@ impl Sight<'_> {
         match effect {
             family::Decks::Resolve { count, .. } => -w.harm * self.quantity(*count, Numbers::default()).max(1.0),
             family::Decks::TopAway { count, .. } => -0.2 * self.quantity(*count, Numbers::default()),
-            family::Decks::Shuffle(_)
-            | family::Decks::UnboxAll(_)
-            | family::Decks::ShowTop(_)
-            | family::Decks::LookBottom(_) => 0.0,
+            family::Decks::Shuffle(_) | family::Decks::Peek { .. } => 0.0,
         }
     }
 
@@ -503,12 +498,10 @@ impl Sight<'_> {
             | family::Moments::AidSpell
             | family::Moments::Less { .. }
             | family::Moments::IgnoreLoss
-            | family::Moments::LoseMore(_)
-            | family::Moments::GainLess(_)
+            | family::Moments::Worsen { .. }
             | family::Moments::CancelAttack
             | family::Moments::RisesLess(_)
-            | family::Moments::CombatUses(_)
-            | family::Moments::CheckBonus { .. }
+            | family::Moments::ForCombat(_)
             | family::Moments::MoreDice(_)
             | family::Moments::ItGets { .. }
             | family::Moments::DefeatAll(_)
@@ -516,11 +509,7 @@ impl Sight<'_> {
             | family::Moments::IgnoreFailing
             | family::Moments::SealFree
             | family::Moments::PayNothing
-            | family::Moments::EnchantWeapon
-            | family::Moments::FreeHands
-            | family::Moments::EnchantThis
             | family::Moments::MakeWith { .. }
-            | family::Moments::WeakenMonster
             | family::Moments::EaseBlow => 0.0,
         }
     }
