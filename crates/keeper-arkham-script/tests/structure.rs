@@ -158,7 +158,7 @@ fn a_payment_takes_only_what_is_nothing_but_a_cost() {
     else {
         panic!()
     };
-    assert_eq!(costs[..], [Cost::Clues(1), Cost::Sanity(1)]);
+    assert_eq!(costs[..], [Cost::Clues { n: 1, sealing: false }, Cost::Sanity(1)]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::grammar::blocks::{read_label, write_label};
 use crate::grammar::counts::{OneOf, PointsOf, read_quantity, write_each};
-use crate::grammar::effects::{AsClues, Passing};
+use crate::grammar::phrases::{AsClues, Passing};
 use crate::grammar::words::CheckTitle;
 use crate::language::Writer;
 use crate::language::{Arkham, Reader};

@@ -1,9 +1,10 @@
 //! What must hold, after `if`, `while`, `pass when` and `fail when`.
 
 use crate::grammar::cards::SomeClass;
-use crate::grammar::counts::{Having, Limits};
-use crate::grammar::effects::TrophyKinds;
-use crate::grammar::targets::{AMonster, Except, OneZone, Zones};
+use crate::grammar::foes::AMonster;
+use crate::grammar::limits::{Having, Limits};
+use crate::grammar::phrases::TrophyKinds;
+use crate::grammar::places::{Except, OneZone, Zones};
 use crate::grammar::tracks::TrackToken;
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{SanityStamina, States};

@@ -1,7 +1,7 @@
 //! What comes out of the cup.
 
 use crate::grammar::counts::{Sorts, read_quantity, write_each};
-use crate::grammar::targets::ASort;
+use crate::grammar::foes::ASort;
 use crate::language::{Arkham, Reader, Writer};
 use crate::tree::*;
 use keeper_script::form::{Number, Slot};

@@ -1,10 +1,12 @@
 //! The moments at which an ability acts.
 
 use crate::grammar::amounts::Things;
+use crate::grammar::bounds::Environments;
 use crate::grammar::cards::{ACard, AnyDeck, Decks, SomeClass};
 use crate::grammar::conditions::Conditions;
-use crate::grammar::statics::{ADeck, Environments};
-use crate::grammar::targets::{AMonster, ASort, AtPlace, OneZone, Zones};
+use crate::grammar::foes::{AMonster, ASort};
+use crate::grammar::places::{AtPlace, OneZone, Zones};
+use crate::grammar::statics::ADeck;
 use crate::grammar::tracks::FullTrack;
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};

@@ -402,10 +402,12 @@ impl Generator<'_> {
         let (n, many, class) = (self.one_to(99), self.one_to(99), self.class());
         let symbol = self.pick(&Symbol::ALL);
         let symbol = self.pick(&[Symbols::Any, Symbols::Of(symbol), Symbols::Not(symbol)]);
+        let sum = self.pick(&[Sum::Dollars(n), Sum::ItsPrice, Sum::OfCheapest(class)]);
+        let ransom = self.pick(&[Ransom::Single, Ransom::Double, Ransom::Unmixed]);
         self.pick(&[
             Exhaust,
             MonsterTrophies { n, of: symbol, boxed: false },
-            Money(self.pick(&[Sum::Dollars(n), Sum::ItsPrice, Sum::OfCheapest(class)])),
+            Money(sum),
             Clues { n, sealing: true },
             Movement(n),
             Sanity(n),
@@ -422,7 +424,7 @@ impl Generator<'_> {
             XTrophies,
             GateTrophies(n),
             Toughness(n),
-            Trophies(self.pick(&[Ransom::Single, Ransom::Double, Ransom::Unmixed])),
+            Trophies(ransom),
             SpellsByPlayers { few: n, many },
         ])
     }
