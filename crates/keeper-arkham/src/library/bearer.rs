@@ -80,8 +80,11 @@ fn is_told(moment: &Window, bearer: Bearer) -> bool {
 impl Library {
     /// What happens as soon as something is so must end the card: otherwise it would be said again and again.
     fn never_ends(&self, ability: &Ability) -> Option<String> {
-        let Ability::At(At { window: Window::AsSoonAs(_) | Window::When { does: Done::Devoured, .. }, block, .. }) =
-            ability
+        let Ability::At(At {
+            window: Window::AsSoonAs(_) | Window::When { who: Doer::You, does: Done::Devoured },
+            block,
+            ..
+        }) = ability
         else {
             return None;
         };

@@ -233,7 +233,7 @@ pub(crate) fn continued(text: &str) -> String {
     let text = text.trim_end_matches('.');
     let word = text.split(' ').next().unwrap_or_default();
     let rest = text.get(word.len()..).unwrap_or_default();
-    // `X is the terror level`
+    // `X is 1 for each point of the terror level`
     if word == "X" {
         return text.to_owned();
     }
