@@ -7,6 +7,8 @@ use std::sync::Arc;
 use keeper_arkham::Library;
 use keeper_arkham::library::sets::BASE;
 use keeper_arkham::library::{LoadError, Shelf};
+use keeper_bots::lore::Table;
+use keeper_lab::quick::Pool;
 use keeper_session::Cards;
 
 use super::usage;
@@ -52,6 +54,35 @@ impl Boxes {
     pub fn library(&self) -> Result<Arc<Library>, Box<dyn Error>> {
         library(&self.folders.shelf()?, &self.sets)
     }
+}
+
+/// Further combinations of boxes to learn from.
+#[derive(clap::Args, Clone, Default)]
+pub struct Also {
+    /// Another combination of boxes; may be given several times. The combinations take turns, game by game.
+    #[arg(long, value_name = "A,B")]
+    pub also: Vec<String>,
+}
+
+impl Also {
+    /// The boxes of each.
+    pub fn sets(&self) -> Vec<Vec<String>> {
+        self.also.iter().map(|names| names.split(',').map(|name| name.trim().to_owned()).collect()).collect()
+    }
+
+    /// As it was given.
+    pub fn words(&self) -> String {
+        self.also.iter().map(|names| format!(" --also {names}")).collect()
+    }
+}
+
+/// For each kind of table those of the combinations that have so many towns; nothing for a table that none of them makes.
+pub fn pools(libraries: &[Arc<Library>]) -> Vec<(Table, Pool)> {
+    let of = |table: Table| {
+        let such = libraries.iter().filter(|library| table == Table::of(library, *table.seats().start()));
+        Some((table, Pool::new(such.cloned().collect())?))
+    };
+    Table::all().filter_map(of).collect()
 }
 
 /// The cards of these boxes, of the base game if none is named.
