@@ -350,7 +350,8 @@ fn restored<G: Played>(library: Arc<G::Library>, data: &[u8]) -> Result<G, Unrea
     };
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(ROOM).spawn_scoped(scope, read);
-        let thread = thread.map_err(|error| Unread::Damaged(format!("there is not enough memory to read it: {error}")))?;
+        let thread =
+            thread.map_err(|error| Unread::Damaged(format!("there is not enough memory to read it: {error}")))?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }

@@ -95,21 +95,6 @@ fn arkham_beside_dunwich() {
     compare("arkham-of-two", &["base", "dunwich"], &both(), &[]);
 }
 
-/// Another town by itself, and all of them together: the map shows one, and the key that goes to the map goes on to the next.
-#[test]
-fn each_town_of_a_box() {
-    let words = "investigators = [{ who = \"Amanda Sharpe\", at = \"Northside streets\" }]";
-    let next = [KeyCode::F(2), KeyCode::F(2)];
-    for set in ["dunwich", "kingsport", "innsmouth"] {
-        compare(set, &["base", set], words, &next);
-    }
-    let all = ["all"];
-    compare("arkham-of-four", &all, words, &[]);
-    for (towns, name) in ["dunwich-of-four", "kingsport-of-four", "innsmouth-of-four"].into_iter().enumerate() {
-        compare(name, &all, words, &[KeyCode::F(2)].repeat(towns + 2));
-    }
-}
-
 /// Beyond the western side of Arkham lies the other town.
 #[test]
 fn dunwich_beside_arkham() {

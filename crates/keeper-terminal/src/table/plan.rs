@@ -285,16 +285,8 @@ impl Plan {
                 let beside = self.slots.iter().flatten().filter(|slot| slot.below());
                 beside.into_iter().filter(|slot| slot.y == row || slot.y + 1 == row).count()
             };
-            // Lines to what has its door here do not run across those of streets that lie between.
-            let doors: Vec<u16> = by_row.iter().filter(|one| town.streets[one.1] == place).map(|one| one.0).collect();
-            let crossed = |row: u16| {
-                let between = |slot: &&Slot| doors.iter().any(|&door| (door.min(row)..door.max(row)).contains(&slot.y));
-                self.slots.iter().flatten().filter(|slot| slot.below()).filter(between).count()
-            };
             let free = (0..self.rows).filter(|row| !taken.contains(row));
-            let far = |row: u16| {
-                (f64::from(row) - wish(place)).abs() + 2.0 * busy(row) as f64 + crossed(row) as f64
-            };
+            let far = |row: u16| (f64::from(row) - wish(place)).abs() + 2.0 * busy(row) as f64;
             let row = free.min_by(|&a, &b| far(a).total_cmp(&far(b))).unwrap_or(0);
             taken.insert(row);
             by_row.push((row, place));
