@@ -74,7 +74,9 @@ impl Setting {
         if wanted == RANDOM && self.unsaid == Unsaid::None {
             return Ok(RANDOM.to_owned());
         }
-        pick(self.name, &self.candidates, wanted).map(str::to_owned)
+        // In a sentence these are common words; an Ancient One is one by name.
+        let what = if self.name.contains(' ') { self.name.to_owned() } else { self.name.to_lowercase() };
+        pick(&what, &self.candidates, wanted).map(str::to_owned)
     }
 }
 

@@ -232,6 +232,10 @@ impl<G: Played> Room for Seated<G> {
         self.session.rename(name).map_err(|error| error.to_string())
     }
 
+    fn keep_state(&mut self) {
+        self.session.keep_snapshot();
+    }
+
     fn sets(&self) -> Vec<String> {
         G::chosen_sets(&self.session.begin().setup)
     }
@@ -356,7 +360,7 @@ impl<G: Played> Room for Seated<G> {
 
     fn enter_dice(&mut self, seat: Seat, dice: &[u8]) -> Result<(), String> {
         if self.to_roll(Some(seat)).is_none() {
-            return Err("No dice are to be rolled by you now.".into());
+            return Err("You have no dice to roll now.".into());
         }
         self.session.enter_dice(dice).map_err(told)?;
         if self.session.to_roll().is_some() { Ok(()) } else { self.settle() }
@@ -506,7 +510,7 @@ impl<G: Played> Room for Seated<G> {
 
     fn look_back(&self) -> Result<(Review, Work), String> {
         if let Some(kept) = self.session.outdated() {
-            return Err(format!("The game was played {}: what its choices cost cannot be told any more.", kept.was));
+            return Err(format!("The game was played {}: Keeper can no longer tell what its choices cost.", kept.was));
         }
         Review::of(&self.session).map_err(|error| error.to_string())
     }

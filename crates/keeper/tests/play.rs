@@ -202,7 +202,9 @@ fn what_is_wrong_is_said_clearly() {
     says(&["play"], "not a terminal");
     says(&["play"], "--plain");
     says(&["play", "--playrs", "2"], "--players");
-    says(&["play", "--plain", "--players", "9"], "1..=8");
+    says(&["play", "--plain", "--players", "9"], "a number from 1 to 8");
+    says(&["play", "--plain", "--players", "2", "--bots", "9"], "a number from 0 to 8");
+    says(&["play", "--plain", "--sets", "base,lurker", "--herald", "bob"], "there is no herald \"bob\"");
     says(&["play", "--plain", "--ancient-one", "bob"], "there is no Ancient One \"bob\"; there are: azathoth");
     says(&["play", "--plain", "--investigators", "conan"], "there is no investigator \"conan\"");
     says(&["play", "--plain", "--investigators", "joe-diamond,joe-diamond"], "two players");

@@ -311,12 +311,12 @@ fn sheet(seen: &Seen, tuning: &Tuning) -> Markup {
                     }
                 }
                 @if !tuning.changes.is_empty() {
-                    section.changes aria-live="polite" { h3 { "What it changes now" } ul {} }
+                    section.changes aria-live="polite" { h3 { "What changes" } ul {} }
                 }
             }
             footer {
                 p.dim.told {}
-                button.back data-do="put-back" { "Put all back" }
+                button.back data-do="put-back" { "Reset" }
                 (done(seen))
             }
         }

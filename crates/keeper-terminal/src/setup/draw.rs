@@ -52,7 +52,7 @@ impl SetUpScreen {
         let mut lines: Vec<Line> =
             wrap(message, columns).into_iter().map(|line| Line::styled(line, self.look.style(Role::Strong))).collect();
         let keys = match &self.refused {
-            Some(_) => "o looks at it  any other key: back",
+            Some(_) => "o: view it   any other key: back",
             None => self.hint(),
         };
         lines.push(Line::styled(keys, self.look.style(Role::Dim)));

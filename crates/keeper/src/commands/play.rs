@@ -46,7 +46,7 @@ pub struct Args {
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sets: Vec<String>,
     /// The number of players: 1 to 8, in Final Hour 1 to 4.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, value_name = "N", value_parser = players)]
     players: Option<u8>,
     /// The same seed and the same choices make the same game. A number or word of your own is an open seed: anyone who
     /// guesses it knows what comes next. `today` is the seed of the day. Default: a secret random seed.
@@ -71,7 +71,7 @@ pub struct Args {
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     investigators: Vec<String>,
     /// How many of the seats, counted from the last, bots play.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=8))]
+    #[arg(long, value_name = "N", value_parser = bots)]
     bots: Option<u8>,
     /// The kind of bots: random, beginner, planner (default) or expert.
     #[arg(long, value_name = "KIND", requires = "bots")]
@@ -104,6 +104,14 @@ pub struct Args {
     ascii: bool,
     #[command(flatten)]
     place: Place,
+}
+
+fn players(text: &str) -> Result<u8, String> {
+    text.parse().ok().filter(|number| (1..=8).contains(number)).ok_or_else(|| "a number from 1 to 8".into())
+}
+
+fn bots(text: &str) -> Result<u8, String> {
+    text.parse().ok().filter(|&number| number <= 8).ok_or_else(|| "a number from 0 to 8".into())
 }
 
 /// Where cards and games come from.
@@ -184,12 +192,12 @@ impl Args {
         if !offer.sets.is_empty() {
             form.sets.clone_from(&offer.sets);
         } else if !self.sets.is_empty() {
-            return Err(format!("--sets: {} has one box only", G::TITLE).into());
+            return Err(format!("--sets: {} has only one box", G::TITLE).into());
         }
         let most = usize::from(*offer.players.end());
         form.variants = offer.variants(&self.variants).map_err(|why| format!("--variant: {why}"))?;
         if self.difficulty.is_some() && offer.setting("difficulty").is_none() {
-            return Err(format!("--difficulty: {} with these boxes has one level only", G::TITLE).into());
+            return Err(format!("--difficulty: with these boxes {} has only one level", G::TITLE).into());
         }
         let settings = [
             ("ancient-one", &self.ancient_one),

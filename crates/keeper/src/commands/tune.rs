@@ -25,8 +25,8 @@ Examples:
   keeper tune --out weights.txt --sets base,dunwich --players 3-4 --generations 12
   keeper tune --out weights.txt --also base,lurker --also base,kingsport --players 3-4
 
-Weights say what things are worth to the planner. They are tuned on nothing but victories. A file that exists is taken up where it was left
-and is written after every generation; try it with `keeper arena planner planner,weights=weights.txt`. The program's own weights
+Weights say what things are worth to the planner. They are tuned on nothing but victories. Keeper writes the file after
+every generation, and continues an existing file where it stopped; try it with `keeper arena planner planner,weights=weights.txt`. The program's own weights
 are in crates/keeper-bots/src/lore/weights.txt.")]
 pub struct Args {
     /// The file of weights.

@@ -73,7 +73,9 @@ pub fn plans<G: Measured>(
         let wrong = |error: Box<dyn Error>| usage(format!("--compare \"{options}\": {error}"));
         let plan = plan(&changes.made_to(&args)).map_err(wrong)?;
         if plan.set_ups.len() != first.set_ups.len() {
-            return Err(wrong("this would change how many kinds of games are played in turn".into()));
+            return Err(wrong(
+                "the games can't be paired: these options take turns through another number of set-ups".into(),
+            ));
         }
         ways.push((options.clone(), plan));
     }
