@@ -4,7 +4,7 @@
 use keeper_arkham_script::tree::{KindId, PlaceId, StackId, Text};
 
 use crate::basic::{ALL_KINDS, Inv, Kinds, MARKERS};
-use crate::frame::Src;
+use crate::frame::{Frame, Src};
 use crate::index::{Index, Q, W};
 use crate::library::{FixtureKind, Library, both, kinds_changed, speaks_of_some};
 use crate::state::State;
@@ -57,7 +57,7 @@ impl State {
     /// what was there.
     pub fn replace_in_play(&mut self, role: Role, entry: Option<InPlay>) -> Option<InPlay> {
         let at = self.in_play.iter().position(|e| e.role == role);
-        let old = at.map(|at| self.in_play.remove(at));
+        let old = at.map(|at| self.remove_entry(at));
         if let Some(entry) = entry {
             self.in_play.push(entry);
         }
@@ -102,10 +102,29 @@ impl State {
     pub fn take_out(&mut self, lib: &Library, src: Src) -> bool {
         let at = self.in_play.iter().position(|entry| entry.src == src);
         if let Some(at) = at {
-            self.in_play.remove(at);
+            self.remove_entry(at);
             self.index_in_play(lib);
         }
         at.is_some()
+    }
+
+    fn remove_entry(&mut self, at: usize) -> InPlay {
+        let entry = self.in_play.remove(at);
+        self.slide(self.players, at);
+        entry
+    }
+
+    /// Something has left its place among somebody's cards (or, for the seat behind the last one, among what is in play), and
+    /// what lay behind it moves up: where these speak or are refreshed in turn, nothing is twice and nothing is left out.
+    pub fn slide(&mut self, whose: Inv, at: usize) {
+        for frame in self.frames.iter_mut() {
+            if let Frame::Fire { seat: who, i, .. } | Frame::Refresh { who, i, .. } = frame
+                && *who == whose
+                && at < usize::from(*i)
+            {
+                *i -= 1;
+            }
+        }
     }
 
     /// Where markers of this kind stand.

@@ -4,7 +4,7 @@ use crate::grammar::amounts::Things;
 use crate::grammar::cards::{ACard, AnyDeck, Decks, SomeClass};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::statics::{ADeck, Environments};
-use crate::grammar::targets::{AMonster, ASort, AtPlace, OneZone, Zones};
+use crate::grammar::targets::{AMonster, ASort, AtPlace, OneZone, Ordinal, Zones};
 use crate::grammar::tracks::FullTrack;
 use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};
@@ -192,7 +192,8 @@ forms! { Windows: Window in Arkham, "moment" {
     "after the roll of " (card: Card) => [AfterRoll(card)];
     "after you gain " (gain: Gains) => [AfterGain(gain)];
     "start of the turn" => [StartOfTurn];
-    "when a gate opens" => [GateOpens];
+    "when a gate opens after the set-up" => [GateOpens { set_up: false }];
+    "when a gate opens" => [GateOpens { set_up: true }];
     "when a gate is kept from opening" => [GateKept];
     "when an investigator casts a spell" => [SpellCast];
     "when you would spend clues" => [WouldSpendClues];
@@ -233,7 +234,8 @@ forms! { Windows: Window in Arkham, "moment" {
     "after each combat and when you return from an Other World" => [AfterCombatOrReturn];
     "instead of an encounter here" => [InsteadOfEncounter];
     "instead of an encounter at a location" => [InsteadAnywhere { streets: false }];
-    "when a doom token is added" => [DoomAdded];
+    "when a doom token is added" => [DoomAdded(None)];
+    "when the " (nth: Ordinal) " doom token is added" => [DoomAdded(Some(nth))];
     "when the terror level rises" => [TerrorRises];
     "when the " (symbol: SymbolWord) " moves along white arrows" => [SymbolMoves { symbol, white: true }];
     "when the " (symbol: SymbolWord) " moves along black arrows" => [SymbolMoves { symbol, white: false }];

@@ -125,8 +125,8 @@ pub enum Window {
     AfterGain(Gain),
     /// `Start of the turn`: each investigator, in order
     StartOfTurn,
-    /// `When a gate opens`
-    GateOpens,
+    /// `When a gate opens`, that of the set-up too; or `When a gate opens after the set-up`
+    GateOpens { set_up: bool },
     /// `When a gate is kept from opening`: by an elder sign or by somebody who is there
     GateKept,
     /// `When an investigator casts a spell`
@@ -204,8 +204,8 @@ pub enum Window {
     InsteadAnywhere { streets: bool },
     /// `Arkham Encounters`: beside an encounter, in the streets too
     Encounters,
-    /// `When a doom token is added`
-    DoomAdded,
+    /// `When a doom token is added`, `When the ninth doom token is added`
+    DoomAdded(Option<u8>),
     /// `When the terror level rises`
     TerrorRises,
     /// `When the square moves along white arrows`, `... along black arrows`: after the movement of a Mythos card on which the

@@ -457,7 +457,9 @@ impl Bounds<'_> {
                     | W::OtherFalls
                     | W::AnyoneDevoured
                     | W::AnyoneBlessed
-                    | W::AnyoneGainsTokens => {}
+                    | W::AnyoneGainsClues
+                    | W::AnyoneGainsTokens
+                    | W::DoomAdded => {}
                     _ => self.marker_or_none(about)?,
                 }
                 most("seat", seat, self.s.players)?;

@@ -68,12 +68,30 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// not heard of.
     #[inline(always)]
     pub fn has_gained(&mut self, who: Inv, gain: Gain) {
-        if self.s.inv(who).own.0.acts(W::AfterGain) && self.s.phase != Phase::SetUp {
-            let giver = self.giver();
-            let own = giver != Src::None && Self::at(self.lib, self.text_of(giver), W::AfterGain).next().is_some();
-            if !own {
-                self.fire_later(W::AfterGain, who, gain_code(gain));
+        if self.s.inv(who).own.0.acts(W::AfterGain) && self.s.phase != Phase::SetUp && !self.adds_to_gain() {
+            self.fire_later(W::AfterGain, who, gain_code(gain));
+        }
+    }
+
+    /// Whether what gives just now has heard of a gain.
+    fn adds_to_gain(&self) -> bool {
+        let giver = self.giver();
+        giver != Src::None && Self::at(self.lib, self.text_of(giver), W::AfterGain).next().is_some()
+    }
+
+    /// Clues that somebody gained, all those at once that one gain brings: an extra one is gained with the others (RUL-179).
+    #[inline(never)]
+    pub(super) fn has_gained_clues(&mut self, who: Inv, n: u8) {
+        let waits =
+            |frame: &Frame| matches!(frame, Frame::Fire { window: W::AnyoneGainsClues, who: one, .. } if *one == who);
+        let extra = self.s.inv(who).own.0.acts(W::AfterGain) && self.adds_to_gain();
+        match self.s.frames.rposition(waits).filter(|_| extra) {
+            Some(at) => {
+                if let Frame::Fire { about, .. } = &mut self.s.frames[at] {
+                    *about = about.saturating_add(n);
+                }
             }
+            None => self.fire_later(W::AnyoneGainsClues, who, n),
         }
     }
 
@@ -267,6 +285,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.q().of_class(self.lib.card(copy), number, *class)
             }),
             Window::TrackFull(track) => about == track.0,
+            Window::GateOpens { set_up } => *set_up || self.s.phase != Phase::SetUp,
+            Window::DoomAdded(nth) => nth.is_none_or(|nth| about == nth),
             Window::DeckDevours(deck) => about == deck.0,
             Window::OmenDrawn(card) => self.drawn_omen().is_some_and(|omen| omen.card == *card),
             Window::EnvironmentDrawn(kind) => {

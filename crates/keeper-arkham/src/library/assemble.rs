@@ -316,7 +316,7 @@ impl Builder<'_> {
                     if card.office {
                         self.lib.vocabulary.offices.push(number);
                     }
-                    self.lib.vocabulary.cards.push(card.name.clone());
+                    self.lib.vocabulary.cards.push(card.say.as_ref().unwrap_or(&card.name).clone());
                 }
             }
         }

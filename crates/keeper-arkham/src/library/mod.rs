@@ -465,6 +465,16 @@ impl Library {
         self.kinds.iter().position(|k| k.name == name || k.id == name).map(|i| KindId(i as u8))
     }
 
+    /// How sentences name a card, which says of two cards of one name which it is.
+    pub fn called(&self, card: u16) -> &str {
+        &self.vocabulary.cards[usize::from(card)]
+    }
+
+    /// The same of a single card.
+    pub fn called_of(&self, copy: u16) -> &str {
+        self.called(self.copies[usize::from(copy)])
+    }
+
     /// The card of this name in the language's vocabulary, where it can be held.
     pub fn by_name(&self, name: CardName) -> Option<u16> {
         (usize::from(name.0) < self.cards.len()).then_some(name.0)
