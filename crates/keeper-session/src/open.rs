@@ -371,6 +371,7 @@ pub(crate) fn resumed<G: Played>(
         question: String::new(),
         label: key.clone(),
         option: key.clone(),
+        mere: false,
         chance: false,
         secret_of: None,
         lines: vec![],

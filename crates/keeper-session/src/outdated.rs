@@ -310,6 +310,7 @@ fn blank<E>(mark: keeper_present::Mark) -> Step<E> {
         question: String::new(),
         label: String::new(),
         option: String::new(),
+        mere: false,
         chance: false,
         secret_of: None,
         lines: vec![],
