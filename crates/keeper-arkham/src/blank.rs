@@ -77,6 +77,7 @@ fn blank(lib: &Library) -> State {
         beyond: Cache([0; MARKERS / 64]),
         board: Cache([0; MARKERS / 64]),
         cup: Cache([0; MARKERS / 64]),
+        stirred: Cache::default(),
         mythos_skipped: false,
         mythos_other: false,
         mythos_more: 0,

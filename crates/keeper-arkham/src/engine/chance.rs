@@ -118,6 +118,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn draw_location_left(&mut self, hood: HoodId, drawn: &[u16]) -> Option<u16> {
         let lib = self.lib;
         let cards = &lib.hoods[usize::from(hood.0)].cards;
+        let kept = |&&(card, _): &&(u16, u16)| cards.contains(&card) && self.q().is_kept_card(card);
+        if !lib.kept.iter().any(|one| kept(&one)) && !cards.iter().any(|card| drawn.contains(card)) {
+            // Mostly all of them are there.
+            let count = cards.len() as u32;
+            return (count > 0).then(|| cards[self.s.rng.below(count) as usize]);
+        }
         let new = |card: &u16| !drawn.contains(card) && !self.q().is_kept_card(*card);
         let left = cards.iter().copied().filter(new).count() as u32;
         if left == 0 {

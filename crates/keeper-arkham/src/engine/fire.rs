@@ -45,7 +45,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether anything that hears a window may know it, as far as is remembered.
     #[inline(always)]
-    fn may_speak(&self, window: W, who: Inv) -> bool {
+    pub(super) fn may_speak(&self, window: W, who: Inv) -> bool {
         let hears = window.hears();
         let knows = |w: &Investigator| w.own.0.acts(window);
         hears.in_play() && self.s.common.0.acts(window)

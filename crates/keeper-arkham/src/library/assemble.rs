@@ -552,6 +552,7 @@ impl Builder<'_> {
         }
         lib.changing = super::changing::kinds_changing(lib);
         lib.vessels = vessels(lib);
+        lib.find_goals();
         let mut hasher = Fnv::default();
         // What is only drawn changes no game.
         for source in self.sources.iter().filter(|source| !source.path.ends_with("ground.toml")) {

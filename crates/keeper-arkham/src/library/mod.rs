@@ -45,6 +45,7 @@ pub use places::*;
 pub use roles::{CardRole, DeckRole, Known};
 pub use shelf::Shelf;
 pub use stats::Stats;
+pub(crate) use stories::stir;
 pub use stories::{Chapter, Story};
 pub use things::*;
 
@@ -100,6 +101,9 @@ pub struct Library {
     pub(crate) duels: bool,
     /// Whether a monster says something for those who have it as a trophy.
     pub(crate) trophies_act: bool,
+    /// What stories wait for, and which of these it is for each single card.
+    pub(crate) goals: Vec<stories::Goal>,
+    goal_numbers: Vec<u16>,
     /// Location cards that somebody can keep, and the cards that stand for them.
     pub(crate) kept: Vec<(u16, u16)>,
     /// Whether a text lets one make an upkeep roll again.

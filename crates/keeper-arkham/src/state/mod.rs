@@ -144,7 +144,7 @@ pub struct State {
     pub gate_stack: List<u8, GATES>,
     pub decks: Decks,
     pub mythos: Pile<ENCOUNTERS>,
-    pub gate_deck: Pile<ENCOUNTERS>,
+    pub gate_deck: Pile<GATE_CARDS>,
     /// Single cards out of the game, a bit each by copy number.
     #[serde(deserialize_with = "crate::earlier::with_no_bits")]
     pub boxed: [u64; COPIES / 64],
@@ -193,6 +193,9 @@ pub struct State {
     /// Monster markers in the cup.
     #[serde(skip)]
     pub cup: Cache<Bits>,
+    /// What was stirred and not looked at since: bits of [`stir`](crate::library::stir).
+    #[serde(skip)]
+    pub stirred: Cache<u8>,
     /// The next Mythos Phase is skipped.
     pub mythos_skipped: bool,
     /// Where there are two Mythos decks: the next card comes from the one of the other sets.
