@@ -203,6 +203,7 @@ impl Bounds<'_> {
             }
         }
         ones(s.boxed).try_for_each(|copy| below("card", copy, lib.copies.len()))?;
+        ones(s.left_out.bits()).try_for_each(|card| below("location card", card, lib.location_cards.len()))?;
         s.mythos.cards().iter().try_for_each(|&card| self.mythos(card))?;
         s.gate_deck.cards().iter().try_for_each(|&card| self.gate_card(card))?;
         for (hood, &up) in s.face_up.iter().enumerate() {

@@ -96,9 +96,10 @@ pub fn features(lib: &Library, s: &State) -> Features {
     out.push(asleep * seals / 6.0);
     out.push(asleep * (seals - 3.0).max(0.0) / 3.0);
     out.push(asleep * f32::from(u8::from(seals >= 5.0)));
-    let sealed: f32 = frequency(lib, |place| s.sealed(place));
+    let openings = q.openings();
+    let sealed: f32 = frequency(&openings, |place| s.sealed(place));
     out.push(sealed);
-    out.push(frequency(lib, |place| s.gate_at(place).is_some()));
+    out.push(frequency(&openings, |place| s.gate_at(place).is_some()));
     out.push(asleep * (team.trophies / players).min(1.5));
     let enough = f32::from(u8::from(team.trophies + open >= players));
     out.push(asleep * enough * (1.0 / open.max(0.5)));
@@ -156,7 +157,7 @@ pub fn features(lib: &Library, s: &State) -> Features {
     out.push(asleep * coming / 3.0);
     out.push(asleep * team.near / n);
     out.push(asleep * (open - team.first_world - team.second_world - team.explored).max(0.0) / players);
-    let opening = frequency(lib, |place| s.gate_at(place).is_none() && !s.sealed(place));
+    let opening = frequency(&openings, |place| s.gate_at(place).is_none() && !s.sealed(place));
     out.push(asleep * (left / (0.1 + opening) / 20.0).min(3.0));
     out.push(asleep * ((gate_limit - open).max(0.0) / (0.1 + opening) / 10.0).min(3.0));
     out.push(f32::from(q.seal_cost(s.first)) / 5.0 - 1.0);
@@ -231,8 +232,8 @@ fn add(team: &mut Team, lib: &Library, q: Query, who: Inv, rating: f32) {
 }
 
 /// The share of gates that Mythos cards open in such places.
-fn frequency(lib: &Library, is_such: impl Fn(PlaceId) -> bool) -> f32 {
-    lib.openings
+fn frequency(openings: &[f32], is_such: impl Fn(PlaceId) -> bool) -> f32 {
+    openings
         .iter()
         .enumerate()
         .filter(|&(place, &share)| share > 0.0 && is_such(PlaceId(place as u8)))
