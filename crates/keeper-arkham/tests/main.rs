@@ -16,6 +16,7 @@ mod sets;
 mod size;
 mod snapshots;
 mod tales;
+mod together;
 mod touring;
 mod variants;
 mod views;
