@@ -61,6 +61,7 @@ fn blank(lib: &Library) -> State {
         boxed: Default::default(),
         face_up: lib.hoods.iter().map(|_| 0).collect(),
         used: Default::default(),
+        left_out: Default::default(),
         in_play: List::new(),
         rifts: Default::default(),
         spent: Default::default(),

@@ -109,6 +109,9 @@ impl Arkham {
         for &number in seating.beside.iter().chain(&seating.variants) {
             state.enter_play(library, InPlay::fixture(library, number));
         }
+        for &card in &seating.left_out {
+            state.leave_out(library, card);
+        }
         state.frames.push(Frame::SetUp { stage: SetUpStage::Begin, i: 0, n: 0 });
     }
 

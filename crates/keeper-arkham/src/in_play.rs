@@ -3,7 +3,7 @@
 
 use keeper_arkham_script::tree::{KindId, PlaceId, StackId, Text};
 
-use crate::basic::{ALL_KINDS, Inv, Kinds, MARKERS, NONE};
+use crate::basic::{ALL_KINDS, Inv, Kinds, NONE};
 use crate::frame::{Frame, Src};
 use crate::index::{Index, Q, W};
 use crate::kept::Kept;

@@ -34,6 +34,7 @@ impl Kept {
         let same_table = now.players == then.players
             && now.ancient == then.ancient
             && now.awake == then.awake
+            && now.left_out == then.left_out
             && now.turn >= then.turn
             && (now.investigators.iter().zip(&then.investigators)).all(|(now, then)| now.sheet == then.sheet);
         if !same_table {

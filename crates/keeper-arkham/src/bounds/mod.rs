@@ -235,6 +235,7 @@ impl Bounds<'_> {
         if self.kept.face_up {
             return Ok(());
         }
+        ones(s.left_out.bits()).try_for_each(|card| below("location card", card, lib.location_cards.len()))?;
         for (hood, &up) in s.face_up.iter().enumerate() {
             if let Some(card) = up.checked_sub(1) {
                 below("location card", card, lib.location_cards.len())?;

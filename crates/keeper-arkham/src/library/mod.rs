@@ -16,11 +16,13 @@ mod left_out;
 mod limits;
 mod lookup;
 mod markers;
+mod mix;
 mod needs;
 mod places;
 mod printed;
 pub mod rifts;
 mod roles;
+pub mod rotations;
 pub mod sets;
 mod sheets;
 mod shelf;
@@ -41,6 +43,7 @@ use keeper_arkham_script::Vocabulary;
 pub use keeper_arkham_script::tree::Movement;
 use keeper_arkham_script::tree::*;
 use keeper_table::Rng;
+pub use mix::{InDeck, Mix, REST, WHOLE};
 pub use places::*;
 pub use roles::{CardRole, DeckRole, Known};
 pub use shelf::Shelf;
@@ -170,6 +173,8 @@ pub struct Library {
     pub more_copies: Vec<MoreCopies>,
     /// The table before anybody sits at it: a game begins with a copy.
     pub(crate) table: OnceLock<Box<State>>,
+    /// Cards that must not stay in the box, where a share of it does: see [`Mix`].
+    needed: OnceLock<Vec<bool>>,
     /// Cards that rules speak of.
     pub known: Known,
     /// Hash of all files, in hex.

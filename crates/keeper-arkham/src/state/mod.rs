@@ -6,6 +6,7 @@ mod combat;
 mod copies;
 mod entry;
 mod investigator;
+mod left_out;
 mod monsters;
 pub mod most;
 mod pile;
@@ -28,6 +29,7 @@ pub use combat::{Combat, Sign};
 pub use copies::Copies;
 pub use entry::{Cache, FOR_GOOD, InPlay, Role};
 pub use investigator::{Held, Investigator, flag, held};
+pub use left_out::LeftOut;
 pub use pile::Pile;
 pub use rifts::{RIFTS, Rift, Rifts, SPACES};
 pub use siege::Siege;
@@ -153,6 +155,8 @@ pub struct State {
     /// Where location decks are not shuffled before a draw: what was drawn of them.
     #[serde(default, skip_serializing_if = "Used::is_empty")]
     pub used: Used,
+    #[serde(default, skip_serializing_if = "LeftOut::is_nothing")]
+    pub left_out: LeftOut,
     /// Whatever works on everybody, in the order in which it came.
     pub in_play: List<InPlay, IN_PLAY>,
     #[serde(default, skip_serializing_if = "Rifts::are_untouched")]

@@ -69,7 +69,7 @@ pub fn features(lib: &Library, s: &State) -> Features {
     let seals = s.seals.count_ones() as f32;
     let awake = is(s.awake.is_some());
     let asleep = 1.0 - awake;
-    let frequency = Frequency::of(lib, s);
+    let frequency = Frequency::of(&q.openings(), s);
     let enough = is(team.trophies + open >= players);
     let board = s.monsters_on_board().filter(|&m| matches!(s.monsters[usize::from(m)], Spot::Area(_))).count() as f32;
     let lying: u16 = s.clues.iter().map(|&c| u16::from(c)).sum();
@@ -253,10 +253,10 @@ struct Frequency {
 }
 
 impl Frequency {
-    fn of(lib: &Library, s: &State) -> Frequency {
+    fn of(openings: &[f32], s: &State) -> Frequency {
         // A sum of nothing is -0.0, as it is for every sum of floating-point numbers.
         let mut all = Frequency { sealed: -0.0, open: -0.0, free: -0.0 };
-        for (number, &share) in (0..).zip(&lib.openings) {
+        for (number, &share) in (0..).zip(openings) {
             if share <= 0.0 {
                 continue;
             }

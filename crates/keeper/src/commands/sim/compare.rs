@@ -18,6 +18,10 @@ struct Changes {
     #[arg(long, value_delimiter = ',')]
     sets: Vec<String>,
     #[arg(long)]
+    rotation: Option<String>,
+    #[arg(long, value_delimiter = ',')]
+    mix: Vec<String>,
+    #[arg(long)]
     herald: Option<String>,
     #[arg(long)]
     guardian: Option<String>,
@@ -91,10 +95,12 @@ impl Changes {
             }
         }
         list(&mut args.boxes.sets, self.sets);
+        list(&mut args.selection.mix, self.mix);
         list(&mut args.variants, self.variants);
         list(&mut args.difficulty, self.difficulty);
         list(&mut args.investigators, self.investigators);
         list(&mut args.bot, self.bot);
+        args.selection.rotation = self.rotation.or(args.selection.rotation);
         args.herald = self.herald.or(args.herald);
         args.guardian = self.guardian.or(args.guardian);
         args.institution = self.institution.or(args.institution);
