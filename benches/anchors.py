@@ -161,7 +161,7 @@ def classics() -> dict[str, object]:
 
 def long_runs() -> dict[str, str]:
     """A million games in flat memory, and a file of ten million decisions, made and queried."""
-    import pyarrow.parquet as pq
+    import keeper.data
 
     said = {}
     game, games = keeper.Game("final-hour", players=4), keeper.Batch(keeper.Game("final-hour", players=4), 64, seed=1)
@@ -184,13 +184,12 @@ def long_runs() -> dict[str, str]:
     with tempfile.TemporaryDirectory() as folder:
         arkham = keeper.Game("arkham", players=4)
         began = time.process_time()
-        run = keeper.simulate(arkham, 25_000, bots="random", out=folder, decisions=True)
+        run = keeper.simulate(arkham, 24_500, bots="random", out=folder, decisions=True)
         seconds = time.process_time() - began
         files = list(Path(folder).glob("decisions-*"))
         size = sum(file.stat().st_size for file in files) / 1e6
         began = time.process_time()
-        tables = [pq.read_table(file, columns=["key"], read_dictionary=["key"]) for file in files]
-        keys = sum(len(table.group_by("key").aggregate([([], "count_all")])) for table in tables)
+        keys = len(keeper.data.read(folder, columns=["key"]).decisions.group_by("key").aggregate([([], "count_all")]))
         asked = time.process_time() - began
         said["decisions written while they were played"] = f"{run.decisions:,} in {seconds:.1f} s, {size:.0f} MB"
         said["how often each key was chosen"] = f"{keys:,} keys counted in {asked:.2f} s"

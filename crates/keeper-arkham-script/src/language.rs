@@ -32,10 +32,12 @@ impl Language for Arkham {
     /// Blocks, and rules for the rest of the game.
     type Size = (usize, usize);
 
+    #[inline]
     fn size(tree: &Tree) -> (usize, usize) {
         (tree.blocks.len(), tree.lasting.len())
     }
 
+    #[inline]
     fn forget(tree: &mut Tree, (blocks, lasting): (usize, usize)) {
         tree.blocks.truncate(blocks);
         tree.lasting.truncate(lasting);

@@ -6,12 +6,12 @@ use keeper_arkham_script::tree::Deck;
 use keeper_table::{List, Rng};
 use serde::{Deserialize, Serialize};
 
-use crate::basic::{COPIES, DECKS};
+use crate::basic::{DECKS, IN_DECKS};
 
 /// All of them back to back: together they need no more room than there are cards, however many lie in which.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Decks {
-    cards: List<u16, COPIES>,
+    cards: List<u16, IN_DECKS>,
     /// Where each deck ends.
     #[serde(deserialize_with = "crate::earlier::with_empty_parts")]
     ends: [u16; DECKS],

@@ -607,6 +607,12 @@ pub enum Event {
         copy: u16,
         terror: bool,
     },
+    // Of the cards of a box, by its number in the list of the sets, so many are in the decks.
+    Mixed {
+        set: u8,
+        kept: u16,
+        all: u16,
+    },
     // Of more allies than a game has these are chosen: all that are not in the box.
     AlliesChosen,
     Closed(PlaceId),

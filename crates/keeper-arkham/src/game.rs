@@ -24,10 +24,23 @@ use crate::view::View;
 pub const RULES: u32 = 7;
 
 /// A game of Arkham Horror.
-#[derive(Clone)]
 pub struct Arkham {
     library: Arc<Library>,
     state: State,
+}
+
+impl Clone for Arkham {
+    fn clone(&self) -> Arkham {
+        Arkham { library: self.library.clone(), state: self.state }
+    }
+
+    /// In place: a state is large, and the library mostly the same.
+    fn clone_from(&mut self, other: &Arkham) {
+        self.state = other.state;
+        if !Arc::ptr_eq(&self.library, &other.library) {
+            self.library = other.library.clone();
+        }
+    }
 }
 
 impl PartialEq for Arkham {
@@ -96,6 +109,9 @@ impl Arkham {
         for &number in seating.beside.iter().chain(&seating.variants) {
             state.enter_play(library, InPlay::fixture(library, number));
         }
+        for &card in &seating.left_out {
+            state.leave_out(library, card);
+        }
         state.frames.push(Frame::SetUp { stage: SetUpStage::Begin, i: 0, n: 0 });
     }
 
@@ -122,6 +138,12 @@ impl Arkham {
     /// For building positions: whatever is changed here is not checked.
     pub fn state_mut(&mut self) -> &mut State {
         self.state.forget();
+        &mut self.state
+    }
+
+    /// The state with what is remembered beside it, which may then be wrong.
+    #[cfg(test)]
+    pub(crate) fn state_as_remembered(&mut self) -> &mut State {
         &mut self.state
     }
 

@@ -3,11 +3,12 @@
 
 use keeper_arkham_script::tree::{KindId, PlaceId, StackId, Text};
 
-use crate::basic::{ALL_KINDS, Inv, Kinds, MARKERS};
-use crate::frame::Src;
+use crate::basic::{ALL_KINDS, Inv, Kinds, NONE};
+use crate::frame::{Frame, Src};
 use crate::index::{Index, Q, W};
+use crate::kept::Kept;
 use crate::library::{FixtureKind, Library, both, kinds_changed, speaks_of_some};
-use crate::state::State;
+use crate::state::{Investigator, State};
 
 pub use crate::state::{Cache, FOR_GOOD, InPlay, Role};
 
@@ -57,7 +58,7 @@ impl State {
     /// what was there.
     pub fn replace_in_play(&mut self, role: Role, entry: Option<InPlay>) -> Option<InPlay> {
         let at = self.in_play.iter().position(|e| e.role == role);
-        let old = at.map(|at| self.in_play.remove(at));
+        let old = at.map(|at| self.remove_entry(at));
         if let Some(entry) = entry {
             self.in_play.push(entry);
         }
@@ -102,10 +103,29 @@ impl State {
     pub fn take_out(&mut self, lib: &Library, src: Src) -> bool {
         let at = self.in_play.iter().position(|entry| entry.src == src);
         if let Some(at) = at {
-            self.in_play.remove(at);
+            self.remove_entry(at);
             self.index_in_play(lib);
         }
         at.is_some()
+    }
+
+    fn remove_entry(&mut self, at: usize) -> InPlay {
+        let entry = self.in_play.remove(at);
+        self.slide(self.players, at);
+        entry
+    }
+
+    /// Something has left its place among somebody's cards (or, for the seat behind the last one, among what is in play), and
+    /// what lay behind it moves up: where these speak or are refreshed in turn, nothing is twice and nothing is left out.
+    pub fn slide(&mut self, whose: Inv, at: usize) {
+        for frame in self.frames.iter_mut() {
+            if let Frame::Fire { seat: who, i, .. } | Frame::Refresh { who, i, .. } = frame
+                && *who == whose
+                && at < usize::from(*i)
+            {
+                *i -= 1;
+            }
+        }
     }
 
     /// Where markers of this kind stand.
@@ -135,6 +155,11 @@ impl State {
 
     /// What everything in play together may have to say; the Ancient One's own rules hold while it sleeps.
     pub fn index_in_play(&mut self, lib: &Library) {
+        let (common, changed) = self.said_in_play(lib);
+        (self.common, self.changed) = (Cache(common), Cache(changed));
+    }
+
+    fn said_in_play(&self, lib: &Library) -> (Index, Kinds) {
         // What the Ancient One does in its sleep is usual; without it, or when it is awake, nothing is.
         let (mut common, mut changed, mut base) = (Index::default(), Kinds::default(), ALL_KINDS);
         for entry in self.in_play.iter() {
@@ -162,8 +187,7 @@ impl State {
                 }
             }
         }
-        let changed = both(base, changed);
-        (self.common, self.changed) = (Cache(common), Cache(changed));
+        (common, both(base, changed))
     }
 
     /// Whether something in play, or its own text, may change what a kind of monster is like.
@@ -196,9 +220,8 @@ impl State {
     /// What an investigator's sheet and possessions together may have to say.
     #[inline(always)]
     pub fn index_held(&mut self, lib: &Library, who: Inv) {
-        let inv = self.inv_mut(who);
-        let sheet = lib.sheets.get(usize::from(inv.sheet)).map_or(Index::default(), |s| s.index);
-        inv.own = Cache(inv.held.iter().fold(sheet, |all, h| all.with(lib.index(h.copy))));
+        let own = said_by(lib, self.inv(who));
+        self.inv_mut(who).own = Cache(own);
         self.all = Cache(self.seated().iter().fold(Index::default(), |all, inv| all.with(inv.own.0)));
     }
 
@@ -212,38 +235,50 @@ impl State {
         self.beyond = Cache::default();
         self.board = Cache::default();
         self.cup = Cache::default();
+        self.stirred = Cache::default();
         for inv in &mut self.investigators {
             inv.own = Cache::default();
         }
     }
 
-    /// What is remembered here and says less than what was looked up just now.
-    pub(crate) fn forgets(&self, fresh: &State) -> Option<&'static str> {
+    /// What is remembered here and says less than what is there.
+    pub(crate) fn forgets(&self, lib: &Library, kept: &Kept) -> Option<&'static str> {
         let lacks = |known: &[u64], there: &[u64]| known.iter().zip(there).any(|(known, there)| there & !known != 0);
-        let own = |who: usize| self.investigators[who].own.0.with(fresh.investigators[who].own.0);
-        let checks = [
-            ("what is in play", self.common.0.with(fresh.common.0) != self.common.0),
-            ("kinds that change", lacks(&self.changed.0, &fresh.changed.0)),
-            ("open gates", fresh.open.0 & !self.open.0 != 0),
-            ("areas with monsters", fresh.occupied.0 & !self.occupied.0 != 0),
-            ("monsters on the board", lacks(&self.board.0, &fresh.board.0)),
-            ("monsters beyond it", lacks(&self.beyond.0, &fresh.beyond.0)),
-            ("monsters in the cup", lacks(&self.cup.0, &fresh.cup.0)),
-            ("possessions of all", self.all.0.with(fresh.all.0) != self.all.0),
-            ("possessions", (0..usize::from(self.players)).any(|who| own(who) != self.investigators[who].own.0)),
-        ];
-        checks.into_iter().find(|(_, lacks)| *lacks).map(|(what, _)| what)
-    }
-
-    /// Every card lies where it lay then.
-    pub(crate) fn keeps_its_cards(&self, then: &State) -> bool {
-        self.decks == then.decks
-            && self.boxed == then.boxed
-            && self.mythos == then.mythos
-            && self.gate_deck == then.gate_deck
-            && self.face_up == then.face_up
-            && self.in_play == then.in_play
-            && self.investigators.iter().zip(&then.investigators).all(|(now, then)| now.held == then.held)
+        let says = |known: Index, there: Index| known.with(there) == known;
+        if !kept.common {
+            let (common, changed) = self.said_in_play(lib);
+            if !says(self.common.0, common) {
+                return Some("what is in play");
+            }
+            if lacks(&self.changed.0, &changed) {
+                return Some("kinds that change");
+            }
+        }
+        if !kept.board && self.areas_with_gates() & !self.open.0 != 0 {
+            return Some("open gates");
+        }
+        if !kept.markers {
+            let there = self.sorted_markers();
+            let lists = [
+                ("monsters on the board", &self.board.0, &there.board),
+                ("monsters beyond it", &self.beyond.0, &there.beyond),
+                ("monsters in the cup", &self.cup.0, &there.cup),
+            ];
+            if let Some((what, ..)) = lists.into_iter().find(|(_, known, there)| lacks(*known, *there)) {
+                return Some(what);
+            }
+            if there.occupied & !self.occupied.0 != 0 {
+                return Some("areas with monsters");
+            }
+        }
+        if kept.own {
+            return None;
+        }
+        let own = |inv: &Investigator| said_by(lib, inv);
+        if !says(self.all.0, self.seated().iter().fold(Index::default(), |all, inv| all.with(own(inv)))) {
+            return Some("possessions of all");
+        }
+        (!self.seated().iter().all(|inv| says(inv.own.0, own(inv)))).then_some("possessions")
     }
 
     /// Looks up again what is remembered beside the state itself.
@@ -252,18 +287,22 @@ impl State {
         for who in 0..self.players {
             self.index_held(lib, who);
         }
-        self.open = Cache(0);
-        for place in (0..self.gates.len() as u8).map(PlaceId) {
-            self.set_gate(place, self.gates[usize::from(place.0)]);
-        }
-        self.beyond = Cache([0; MARKERS / 64]);
-        self.board = Cache([0; MARKERS / 64]);
-        self.cup = Cache([0; MARKERS / 64]);
-        self.occupied = Cache(0);
-        for marker in 0..self.monsters.len() as u8 {
-            self.put_monster(marker, self.monsters[usize::from(marker)]);
-        }
+        self.open = Cache(self.areas_with_gates());
+        let there = self.sorted_markers();
+        (self.board, self.beyond, self.cup) = (Cache(there.board), Cache(there.beyond), Cache(there.cup));
+        self.occupied = Cache(there.occupied);
     }
+
+    fn areas_with_gates(&self) -> u128 {
+        (0..).zip(self.gates.iter()).fold(0, |open, (place, &gate)| open | u128::from(gate != NONE) << place)
+    }
+}
+
+/// What somebody's sheet and possessions together may have to say.
+#[inline(always)]
+fn said_by(lib: &Library, inv: &Investigator) -> Index {
+    let sheet = lib.sheets.get(usize::from(inv.sheet)).map_or(Index::default(), |s| s.index);
+    inv.held.iter().fold(sheet, |all, h| all.with(lib.index(h.copy)))
 }
 
 /// The same of what lies on or beside the board, or holds for the rest of the game.

@@ -1,13 +1,12 @@
 //! What must hold of every state between two decisions.
 
-use keeper_arkham_script::tree::PlaceId;
-
 use crate::bounds::Bounds;
-use crate::frame::Src;
+use crate::frame::{Frame, Src};
 use crate::game::Arkham;
 use crate::index::Q;
+use crate::kept::Kept;
 use crate::library::Supply;
-use crate::state::{NONE, Place, Spot, flag, held, ones};
+use crate::state::{ENCOUNTERS, Place, Spot, flag, held, ones};
 
 /// A rule of the state that does not hold: a bug.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +25,7 @@ impl Arkham {
 
     /// The same where it held of the position before.
     pub fn check_since(&self, before: &Arkham) -> Result<(), Broken> {
-        self.check_parts(self.state().keeps_its_cards(before.state()))?;
+        self.check_parts(Kept::since(before.state(), self.state()))?;
         self.check_question()
     }
 
@@ -41,44 +40,63 @@ impl Arkham {
 
     /// The same of a position in which nothing is asked.
     pub fn check_position(&self) -> Result<(), Broken> {
-        self.check_parts(false)
+        self.check_parts(Kept::default())
     }
 
-    fn check_parts(&self, cards_are_known: bool) -> Result<(), Broken> {
+    fn check_parts(&self, kept: Kept) -> Result<(), Broken> {
         let fail = |what: String| Err(Broken { turn: self.state().turn, what });
-        let bounds = Bounds { lib: self.library(), s: self.state() };
-        bounds.check(cards_are_known).or_else(fail)?;
-        self.check_remembered().or_else(fail)?;
-        if !cards_are_known {
-            self.check_cards().or_else(fail)?;
+        let bounds = Bounds { lib: self.library(), s: self.state(), kept };
+        bounds.check().or_else(fail)?;
+        self.check_remembered(&kept).or_else(fail)?;
+        self.check_cards(&kept).or_else(fail)?;
+        if !kept.gates {
+            self.check_gates().or_else(fail)?;
         }
         self.check_markers().or_else(fail)?;
         self.check_values().or_else(fail)
     }
 
     /// What is remembered beside the state says at least what is there.
-    fn check_remembered(&self) -> Result<(), String> {
-        let known = self.state();
-        let mut fresh = *known;
-        fresh.recall(self.library());
-        if let Some(what) = known.forgets(&fresh) {
+    fn check_remembered(&self, kept: &Kept) -> Result<(), String> {
+        if let Some(what) = self.state().forgets(self.library(), kept) {
             return Err(format!("what is remembered of {what} says less than is there"));
         }
         let q = self.query();
-        match known.monsters_out().find(|&marker| q.stats(marker) != q.changed(marker)) {
+        let looked_at = kept.markers && kept.common && kept.magic && !q.monsters_vary();
+        let unusual = |&marker: &u8| {
+            !(looked_at && q.keeps_its_ways(marker)) && q.usual(marker).is_some_and(|usual| *usual != q.changed(marker))
+        };
+        match self.state().monsters_out().find(unusual) {
             Some(marker) => Err(format!("{} is not what it should be like", self.library().kind(marker).name)),
             None => Ok(()),
         }
     }
 
-    fn check_cards(&self) -> Result<(), String> {
+    fn check_cards(&self, kept: &Kept) -> Result<(), String> {
         let (s, lib) = (self.state(), self.library());
-        let mut seen = s.boxed;
+        if !kept.copies {
+            self.check_copies()?;
+        }
+        for (kept, cards, name) in
+            [(kept.mythos, s.mythos.cards(), "Mythos card"), (kept.gate_cards, s.gate_deck.cards(), "gate card")]
+        {
+            let mut seen = Once::<{ ENCOUNTERS / 64 }>::default();
+            if let Some(card) = cards.iter().filter(|_| !kept).find(|&&card| !seen.lay(card)) {
+                return Err(format!("{name} {card} is twice in its deck"));
+            }
+        }
+        let in_deck = |card: &u16| s.mythos.cards().contains(card);
+        match s.mythos_in_play().filter(|_| !kept.mythos).find(in_deck) {
+            Some(card) => Err(format!("{} is in play and in the deck", lib.mythos[usize::from(card)].name)),
+            None => Ok(()),
+        }
+    }
+
+    fn check_copies(&self) -> Result<(), String> {
+        let (s, lib) = (self.state(), self.library());
+        let mut seen = Once(s.boxed);
         let mut lay = |copy: u16| {
-            let (word, bit) = (usize::from(copy / 64), 1 << (copy % 64));
-            let twice = seen[word] & bit != 0;
-            seen[word] |= bit;
-            if twice { Err(format!("{} is in two places", lib.card(copy).name)) } else { Ok(()) }
+            if seen.lay(copy) { Ok(()) } else { Err(format!("{} is in two places", lib.card(copy).name)) }
         };
         s.decks.all().flat_map(|(_, cards)| cards).try_for_each(|&copy| lay(copy))?;
         s.seated().iter().flat_map(|inv| inv.held.iter()).try_for_each(|h| lay(h.copy))?;
@@ -87,26 +105,38 @@ impl Arkham {
                 lay(copy)?;
             }
         }
-        let missing = ones(seen.map(|seen| !seen)).take_while(|&copy| copy < lib.copies.len());
+        let missing = ones(seen.0.map(|seen| !seen)).take_while(|&copy| copy < lib.copies.len());
         for card in missing.map(|copy| lib.card(copy as u16)) {
             if matches!(card.supply, Supply::Deck(_)) {
                 return Err(format!("{} is nowhere", card.name));
             }
         }
-        for (pile, all, name) in [
-            (s.mythos.cards(), lib.mythos.len(), "Mythos card"),
-            (s.gate_deck.cards(), lib.gate_cards.len(), "gate card"),
-        ] {
-            let mut seen = vec![false; all];
-            for &card in pile {
-                if std::mem::replace(&mut seen[usize::from(card)], true) {
-                    return Err(format!("{name} {card} is twice in its deck"));
-                }
+        Ok(())
+    }
+
+    fn check_gates(&self) -> Result<(), String> {
+        let (s, lib) = (self.state(), self.library());
+        let mut seen = Once([0]);
+        let twice = |gate: u16| Err(format!("gate marker {gate} is in several places"));
+        let lying = s.gate_stack.iter().copied().chain(s.gate_places().filter_map(|place| s.gate_at(place)));
+        for gate in lying
+            .map(u16::from)
+            .chain(s.seated().iter().flat_map(|inv| ones([inv.gate_trophies])).map(|gate| gate as u16))
+        {
+            if !seen.lay(gate) {
+                return twice(gate);
             }
         }
-        for card in s.mythos_in_play() {
-            if s.mythos.cards().contains(&card) {
-                return Err(format!("{} is in play and in the deck", lib.mythos[usize::from(card)].name));
+        if let Some(gate) = (0..lib.gate_markers.len()).find(|&gate| !seen.has(gate as u16)) {
+            return Err(format!("gate marker {gate} is nowhere"));
+        }
+        for place in s.gate_places() {
+            let area = &lib.areas[usize::from(place.0)];
+            if s.sealed(place) {
+                return Err(format!("{} is sealed and has a gate", area.name));
+            }
+            if s.clues[usize::from(place.0)] > 0 && s.awake.is_none() {
+                return Err(format!("clues lie on the gate at {}", area.name));
             }
         }
         Ok(())
@@ -114,37 +144,13 @@ impl Arkham {
 
     fn check_markers(&self) -> Result<(), String> {
         let (s, lib) = (self.state(), self.library());
-        let mut gates = vec![0u8; lib.gate_markers.len()];
-        for &gate in s.gate_stack.iter().chain(s.gates.iter().filter(|&&g| g != NONE)) {
-            gates[usize::from(gate)] += 1;
-        }
-        for inv in s.seated() {
-            for (gate, n) in gates.iter_mut().enumerate() {
-                *n += u8::from(inv.gate_trophies & (1 << gate) != 0);
-            }
-        }
-        if let Some(gate) = gates.iter().position(|&n| n != 1) {
-            return Err(format!("gate marker {gate} is in {} places", gates[gate]));
-        }
-        for place in 0..lib.areas.len() {
-            let area = &lib.areas[place];
-            if s.gates[place] != NONE && s.sealed(PlaceId(place as u8)) {
-                return Err(format!("{} is sealed and has a gate", area.name));
-            }
-            if s.gates[place] != NONE && s.clues[place] > 0 && s.awake.is_none() {
-                return Err(format!("clues lie on the gate at {}", area.name));
-            }
-        }
-        for (marker, spot) in s.monsters.iter().enumerate() {
-            if let Spot::Facing(who) = spot
-                && !s.frames.iter().any(|f| matches!(f, crate::frame::Frame::Appear { .. }))
-            {
-                return Err(format!("{} still faces seat {who}", lib.kind(marker as u8).name));
-            }
-            if let Spot::Trophy(who) = spot
-                && *who >= s.players
-            {
-                return Err("a trophy belongs to nobody".into());
+        for marker in s.monsters_beyond() {
+            match s.monsters[usize::from(marker)] {
+                Spot::Facing(who) if !s.frames.iter().any(|f| matches!(f, Frame::Appear { .. })) => {
+                    return Err(format!("{} still faces seat {who}", lib.kind(marker).name));
+                }
+                Spot::Trophy(who) if who >= s.players => return Err("a trophy belongs to nobody".into()),
+                _ => {}
             }
         }
         let q = self.query();
@@ -163,10 +169,17 @@ impl Arkham {
     fn check_values(&self) -> Result<(), String> {
         let (s, lib) = (self.state(), self.library());
         let q = self.query();
+        let resting = s.ask.is_some() && s.frames.is_empty();
+        let settled = !s.frames.iter().any(|f| {
+            use Frame as F;
+            matches!(
+                f,
+                F::Would { .. } | F::Settle { .. } | F::Fall { .. } | F::Loss { .. } | F::Use { .. } | F::Enter { .. }
+            )
+        });
         for who in 0..s.players {
             let inv = s.inv(who);
-            let in_hand = inv.held.iter().find(|h| h.is(held::COMBAT));
-            if let Some(h) = in_hand.filter(|_| s.ask.is_some() && s.frames.is_empty()) {
+            if resting && let Some(h) = inv.held.iter().find(|h| h.is(held::COMBAT)) {
                 return Err(format!("{} is in hand outside combat", lib.card(h.copy).name));
             }
             if !inv.in_game() || s.turn == 0 {
@@ -179,18 +192,6 @@ impl Arkham {
             if q.is_blessed(who) && q.is_cursed(who) {
                 return Err(format!("{name} is blessed and cursed"));
             }
-            let settled = !s.frames.iter().any(|f| {
-                use crate::frame::Frame as F;
-                matches!(
-                    f,
-                    F::Would { .. }
-                        | F::Settle { .. }
-                        | F::Fall { .. }
-                        | F::Loss { .. }
-                        | F::Use { .. }
-                        | F::Enter { .. }
-                )
-            });
             if settled && (inv.sanity == 0 || inv.stamina == 0) {
                 return Err(format!("{name} stands with {} Sanity and {} Stamina", inv.sanity, inv.stamina));
             }
@@ -205,5 +206,28 @@ impl Arkham {
             }
         }
         Ok(())
+    }
+}
+
+/// What was seen somewhere, a bit each.
+struct Once<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for Once<N> {
+    fn default() -> Self {
+        Once([0; N])
+    }
+}
+
+impl<const N: usize> Once<N> {
+    /// Says whether it was seen for the first time.
+    fn lay(&mut self, number: u16) -> bool {
+        let (word, bit) = (&mut self.0[usize::from(number / 64)], 1 << (number % 64));
+        let first = *word & bit == 0;
+        *word |= bit;
+        first
+    }
+
+    fn has(&self, number: u16) -> bool {
+        self.0[usize::from(number / 64)] >> (number % 64) & 1 != 0
     }
 }

@@ -30,6 +30,7 @@ mod game;
 pub mod in_play;
 pub mod index;
 mod invariants;
+mod kept;
 mod key;
 pub mod library;
 pub mod query;

@@ -85,7 +85,14 @@ fn whole(game: &Arkham) -> Result<(), String> {
         if let Some(twice) = cards.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(format!("{name} {} is in two places", twice[0]));
         }
-        let gone = |card: &u16| name == "Mythos card" && lib.mythos[usize::from(*card)].kind == MythosKind::Rumour;
+        // Some may have stayed in the box.
+        if !s.left_out.is_nothing() {
+            continue;
+        }
+        let gone = |card: &u16| match name {
+            "Mythos card" => lib.mythos[usize::from(*card)].kind == MythosKind::Rumour,
+            _ => !lib.has_gate_cards(&lib.gate_cards[usize::from(*card)].set),
+        };
         if let Some(card) = (0..all as u16).find(|card| cards.binary_search(card).is_err() && !gone(card)) {
             return Err(format!("{name} {card} is nowhere"));
         }

@@ -5,7 +5,7 @@ use keeper_table::{Fault, Rng, Seed, Setting};
 use serde::{Deserialize, Serialize};
 
 use crate::library::sets::BASE;
-use crate::library::{Fixture, FixtureKind, Library};
+use crate::library::{Fixture, FixtureKind, InDeck, Library, Mix};
 use crate::state::{NONE, SEATS, VARIANTS};
 
 /// Instead of an id: chance decides.
@@ -17,6 +17,9 @@ pub const RANDOM: &str = "random";
 pub struct SetUp {
     /// The sets in play, as [`crate::library::sets::Chosen::name`] gives them.
     pub sets: Vec<String>,
+    /// How much of each of them is in the decks.
+    #[serde(skip_serializing_if = "Mix::is_empty")]
+    pub mix: Mix,
     pub players: u8,
     /// Known to nobody at the table but by their own choice: see [`Seed::is_open`].
     pub seed: Seed,
@@ -46,6 +49,7 @@ impl Default for SetUp {
     fn default() -> Self {
         SetUp {
             sets: vec![BASE.to_owned()],
+            mix: Mix::default(),
             players: 1,
             seed: Seed::default(),
             ancient_one: None,
@@ -64,6 +68,8 @@ impl Default for SetUp {
 pub enum SetUpError {
     #[error("the game uses {}, but only the cards of {} are installed", wanted.join(", "), loaded.join(", "))]
     Sets { wanted: Vec<String>, loaded: Vec<String> },
+    #[error("a share of {share} per cent of \"{set}\" cannot be played: {why}")]
+    Mix { set: String, share: u8, why: String },
     #[error("{0} players: the game is for 1 to 8")]
     Players(u8),
     #[error("there is no investigator \"{name}\"; there are: {known}")]
@@ -268,6 +274,23 @@ pub(crate) struct Seating {
     pub beside: Vec<u8>,
     /// House rules, likewise.
     pub variants: Vec<u8>,
+    /// What stays in the box.
+    pub left_out: Vec<InDeck>,
+}
+
+/// What stays in the box, drawn from the seed, but not from what the game draws by.
+fn left_out(lib: &Library, setup: &SetUp) -> Result<Vec<InDeck>, SetUpError> {
+    for (set, share) in setup.mix.iter() {
+        let wrong = |why: String| SetUpError::Mix { set: set.to_owned(), share, why };
+        if !lib.set_ids().any(|one| one == set) {
+            let known = lib.set_ids().collect::<Vec<_>>().join(", ");
+            return Err(wrong(format!("the boxes in play are: {known}")));
+        }
+        if share > crate::library::WHOLE {
+            return Err(wrong("a box has 100 per cent".to_owned()));
+        }
+    }
+    Ok(lib.left_out_by(&setup.mix, setup.seed.derive(5)))
 }
 
 impl Seating {
@@ -316,6 +339,7 @@ impl Seating {
                 beside.extend(beside_board(lib, kind, wanted, setup.seed)?);
             }
         }
-        Ok(Seating { players, sheets, ancient_one, beside, variants })
+        let left_out = if setup.mix.is_empty() { vec![] } else { left_out(lib, setup)? };
+        Ok(Seating { players, sheets, ancient_one, beside, variants, left_out })
     }
 }

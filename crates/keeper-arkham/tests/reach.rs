@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::state::{BOONS, FRAMES, HELD, OPTIONS, STINTS};
+use keeper_arkham::state::{
+    AREAS, BOONS, COPIES, DECK, DECKS, ENCOUNTERS, FRAMES, GATES, HELD, HOODS, IN_PLAY, LEGACIES, LOCATION_CARDS,
+    MARKERS, OPTIONS, SEATS, SHEETS, STINTS, TOKENS, VARIANTS, most,
+};
 use keeper_arkham::{Arkham, Library, RANDOM, SetUp};
 use keeper_table::{Game, Rng, Silent};
 
@@ -10,7 +13,7 @@ use keeper_table::{Game, Rng, Silent};
 const GAMES: u64 = 24;
 
 #[test]
-fn random_games_with_all_boxes_use_little_of_the_room() {
+fn random_games_with_six_boxes_use_little_of_the_room() {
     let sets = ["base", "dunwich", "dark-pharaoh-revised", "king-in-yellow", "black-goat", "lurker"];
     let library = Arc::new(Library::embedded(&sets).unwrap());
     let games = std::env::var("KEEPER_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(GAMES);
@@ -38,4 +41,49 @@ fn random_games_with_all_boxes_use_little_of_the_room() {
     println!("frames, options, cards, boons, stints: {most:?}");
     let room = [FRAMES / 2, OPTIONS * 9 / 10, HELD * 3 / 4, BOONS * 3 / 4, STINTS * 3 / 4];
     assert!(most.iter().zip(room).all(|(most, room)| *most <= room), "{most:?} of {room:?}");
+}
+
+/// A figure of the document that nobody has changed with the program says something that is not so.
+#[test]
+fn the_document_of_the_limits_names_their_figures() {
+    let text = include_str!("../../../docs/limits.md");
+    let thousands = |n: usize| if n < 1000 { n.to_string() } else { format!("{},{:03}", n / 1000, n % 1000) };
+    for (figure, what) in [
+        (usize::from(most::DICE), "dice in one check"),
+        (usize::from(most::ADDED), "successes added to a check"),
+        (usize::from(most::CLUES), "clues of an investigator"),
+        (usize::from(most::CLUES), "clues in an area"),
+        (usize::from(most::MONEY), "dollars"),
+        (usize::from(most::POINTS), "Sanity or Stamina"),
+        (usize::from(most::TOKENS_ON_CARD), "tokens on a card"),
+        (usize::from(most::TOKENS_IN_PLAY), "on something in play"),
+        (usize::from(most::MOVEMENT), "movement points"),
+        (usize::from(most::DRAWN), "cards drawn"),
+        (usize::from(most::ROLLED), "dice rolled outside a check"),
+        (usize::from(most::TURNS), "turns"),
+        (HELD, "cards of an investigator"),
+        (OPTIONS, "options of a question"),
+        (FRAMES, "things that wait at a time"),
+        (IN_PLAY, "things in play"),
+        (VARIANTS, "house rules"),
+        (BOONS, "temporary modifiers"),
+        (STINTS, "cards held for a limited time"),
+        (LEGACIES, "things left to those who take over"),
+        (DECK, "cards of a deck"),
+        (DECKS, "decks"),
+        (COPIES, "cards to hold"),
+        (ENCOUNTERS, "Mythos and"),
+        (ENCOUNTERS, "gate cards"),
+        (LOCATION_CARDS, "location cards"),
+        (AREAS, "areas"),
+        (HOODS, "neighbourhoods"),
+        (MARKERS, "monster markers"),
+        (GATES, "gate markers"),
+        (SHEETS, "investigators"),
+        (TOKENS, "kinds of tokens"),
+        (SEATS, "investigators and a keeper"),
+    ] {
+        let said = format!("{} {what}", thousands(figure));
+        assert!(text.contains(&said), "docs/limits.md does not say: {said}");
+    }
 }

@@ -159,3 +159,22 @@ fn a_folder_of_cards_is_a_set_that_games_know() {
     assert!(missed.contains(&format!("no set \"{own}\"")), "{missed}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// A sentence names a card by its name alone: two boxes on one table may have two cards of one name, but then they are called
+/// differently in sentences (`say`).
+#[test]
+fn no_two_boxes_call_different_cards_the_same() {
+    for edition in ["dark-pharaoh", "dark-pharaoh-revised"] {
+        let other = if edition == "dark-pharaoh" { "dark-pharaoh-revised" } else { "dark-pharaoh" };
+        let all: Vec<&str> = embedded().unwrap().iter().map(|set| set.id.as_str()).filter(|&id| id != other).collect();
+        let chosen: Vec<&str> = all.into_iter().filter(|id| !matches!(*id, "house-rules" | "final-hour")).collect();
+        let library = Library::embedded(&chosen).unwrap();
+        let mut named = std::collections::BTreeMap::new();
+        for (number, card) in library.cards.iter().enumerate() {
+            let name = library.called(number as u16);
+            let of = (card.supply, &card.set);
+            let (first, id) = *named.entry(name).or_insert((of, &card.id));
+            assert!(first == of, "{id} and {} are both called {name}: give them a \"say\"", card.id);
+        }
+    }
+}

@@ -108,3 +108,30 @@ fn options_of_a_question_differ_and_point_to_rows_in_use() {
     // Two cards or markers that are alike may look the same where neither lies in a table.
     assert!(same * 50 < options, "{same} of {options} options look like another");
 }
+
+/// The state remembers sums and sets of bits, from which most of a position is told. Without them everything is counted one by one.
+#[test]
+fn what_is_remembered_beside_a_position_changes_nothing_of_what_is_told() {
+    for sets in [&["base"][..], &["base", "dunwich"], &["all"]] {
+        let library = Arc::new(Library::embedded(sets).unwrap());
+        let mut compared = 0;
+        for seed in 0..3u64 {
+            let setup = SetUp { sets: library.sets.clone(), players: 4, seed: seed.into(), ..SetUp::default() };
+            play::<Arkham>(library.clone(), &setup, |game| {
+                let tell = |game: &Arkham| {
+                    let seat = game.decision().unwrap().seats.speaker();
+                    let mut numbers = vec![0.0f32; Arkham::NUMBER_COUNT];
+                    game.numbers(seat, &mut numbers);
+                    let mut cells = vec![0; room::<Arkham>(&library)];
+                    game.entities(seat, &mut cells);
+                    let options = own(game).unwrap().options;
+                    let rows: Vec<_> = options.iter().map(|&option| game.option_row(option, seat)).collect();
+                    (numbers.iter().map(|number| number.to_bits()).collect::<Vec<_>>(), cells, rows)
+                };
+                assert!(tell(game) == tell(&Arkham::from_state(library.clone(), *game.state())), "{sets:?}, {seed}");
+                compared += 1;
+            });
+        }
+        assert!(compared > 500, "{compared} of {sets:?}");
+    }
+}

@@ -1,16 +1,17 @@
 //! Arkham Horror: its boxes, what can be chosen with them, and its cards.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use keeper_arkham::library::rotations::Rotation;
 use keeper_arkham::library::sets::SetsError;
-use keeper_arkham::library::{Fixture, FixtureKind, LoadError, Shelf, sets};
+use keeper_arkham::library::{Fixture, FixtureKind, LoadError, Shelf, WHOLE, sets};
 use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_present::words::Tone;
 use keeper_present::{Present, Printed, Subject, card_text, printed};
-use keeper_table::Game;
+use keeper_table::{Game, Seed};
 
-use crate::offer::{Candidate, Offer, Setting, Switch, Unsaid, Wanted};
+use crate::offer::{Candidate, Drawn, Offer, Setting, Share, Switch, Unsaid, Wanted};
 use crate::{Cards, Listed, Played};
 
 impl Played for Arkham {
@@ -31,6 +32,7 @@ impl Played for Arkham {
     fn set_up(wanted: &Wanted) -> SetUp {
         SetUp {
             sets: wanted.sets.clone(),
+            mix: wanted.mix.clone().into_iter().collect(),
             players: wanted.players,
             seed: wanted.seed,
             ancient_one: wanted.of("ancient-one").cloned(),
@@ -58,6 +60,12 @@ impl Played for Arkham {
         turn(shelf, sets, switch)
     }
 
+    fn draw(shelf: &Shelf, sets: &[String], word: &str, seed: Seed) -> Result<Drawn, String> {
+        let drawn = shelf.draw(word, sets, seed)?;
+        let mix = drawn.mix.iter().map(|(set, share)| (set.to_owned(), share)).collect();
+        Ok(Drawn { name: drawn.name, sets: drawn.sets, mix })
+    }
+
     fn chosen_sets(setup: &SetUp) -> Vec<String> {
         let known = sets::embedded().unwrap_or_default();
         setup.sets.iter().filter(|name| sets::choose_one(known, name).is_some()).cloned().collect()
@@ -65,7 +73,13 @@ impl Played for Arkham {
 
     fn boxes(setup: &SetUp) -> String {
         let known = sets::embedded().unwrap_or_default();
-        let name = |given: &String| sets::choose_one(known, given).map_or_else(|| given.clone(), |one| one.title());
+        let name = |given: &String| match sets::choose_one(known, given) {
+            Some(one) => match setup.mix.share(&one.set.id) {
+                WHOLE => one.title(),
+                share => format!("{} ({share} % of its cards)", one.title()),
+            },
+            None => given.clone(),
+        };
         setup.sets.iter().map(name).collect::<Vec<_>>().join(", ")
     }
 
@@ -76,6 +90,7 @@ impl Played for Arkham {
         let wanted = Wanted {
             players: game.players(),
             sets: game.library().sets.clone(),
+            mix: BTreeMap::new(),
             variants: game.variants().map(|one| one.id.clone()).collect(),
             ..Wanted::default()
         };
@@ -129,7 +144,32 @@ fn offer(shelf: &Shelf, sets: &[String]) -> Result<Offer, String> {
         sets: library.sets.iter().filter(|name| is_choice(shelf, name)).cloned().collect(),
         switches: all_switches(shelf).into_iter().map(|one| one.offered(shelf, sets)).collect(),
         boxes: boxes(shelf),
+        shares: shares(&library),
+        rotations: shelf.rotations().map_err(|error| error.to_string())?.iter().map(rotation).collect(),
     })
+}
+
+/// The boxes in play of which a share may be in the decks; a box alone is always there in whole.
+fn shares(library: &Library) -> Vec<Share> {
+    let known = sets::embedded().unwrap_or_default();
+    let name = |id: &str| known.iter().find(|one| one.id == id).map_or_else(|| id.to_owned(), |one| one.name.clone());
+    let share = |(id, [_, cards]): (&str, [u16; 2])| Share { id: id.to_owned(), name: name(id), cards };
+    let all: Vec<Share> = library.set_ids().zip(library.in_decks(|_| true)).map(share).collect();
+    if all.len() > 1 { all } else { vec![] }
+}
+
+/// A selection of boxes: which they are, and what it is like.
+fn rotation(one: &Rotation) -> Candidate {
+    let known = sets::embedded().unwrap_or_default();
+    let title = |given: &String| sets::choose_one(known, given).map_or_else(|| given.clone(), |one| one.title());
+    let boxes = one.sets.iter().map(title).collect::<Vec<_>>().join(", ");
+    Candidate {
+        id: one.id.clone(),
+        name: one.name.clone(),
+        row: format!("{}: {boxes}", one.name),
+        text: vec![(Tone::Plain, one.brings.clone()), (Tone::Dim, boxes)],
+        ..Candidate::default()
+    }
 }
 
 /// A switch: a box, a part of it, or a way to play it.
@@ -166,7 +206,7 @@ impl At {
             (None, None) => (&self.set.name, self.set.brings.clone()),
         };
         let below = self.part.is_some() || self.way.is_some();
-        Switch { name: name.clone(), brings, below, on: self.is_on(shelf, chosen) }
+        Switch { id: self.set.id.clone(), name: name.clone(), brings, below, on: self.is_on(shelf, chosen) }
     }
 }
 

@@ -113,6 +113,8 @@ fn offer() -> Result<Offer, String> {
         sets: vec![],
         switches: vec![],
         boxes: vec![],
+        shares: vec![],
+        rotations: vec![],
     })
 }
 

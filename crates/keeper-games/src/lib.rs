@@ -13,5 +13,5 @@ mod played;
 pub use final_hour::OneBox;
 pub use games::{Cards, GAMES};
 pub use keeper_scenario::kind_of as kind_of_scenario;
-pub use offer::{BASE, Candidate, Offer, RANDOM, Setting, Switch, Unsaid, Wanted, pick, seed_of};
+pub use offer::{BASE, Candidate, Drawn, Offer, RANDOM, Setting, Share, Switch, Unsaid, Wanted, pick, seed_of};
 pub use played::{Listed, Played};

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 pub use keeper_arkham::RANDOM;
+use keeper_arkham::library::Mix;
 pub use keeper_arkham::library::sets::BASE;
 use keeper_present::words::Paragraph;
 use keeper_table::{Seed, SeedError};
@@ -74,19 +75,52 @@ impl Setting {
         if wanted == RANDOM && self.unsaid == Unsaid::None {
             return Ok(RANDOM.to_owned());
         }
-        pick(self.name, &self.candidates, wanted).map(str::to_owned)
+        // In a sentence these are common words; an Ancient One is one by name.
+        let what = if self.name.contains(' ') { self.name.to_owned() } else { self.name.to_lowercase() };
+        pick(&what, &self.candidates, wanted).map(str::to_owned)
     }
 }
 
 /// A switch in the list of boxes: a box, or below it a part of it or another way to play it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
+    /// The id of its box, as [`Share::id`] has it.
+    pub id: String,
     pub name: String,
     /// What it brings, in a sentence.
     pub brings: String,
     /// It belongs to the box above it.
     pub below: bool,
     pub on: bool,
+}
+
+/// A box of which less than all may be in the decks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// As [`Wanted::mix`] names it.
+    pub id: String,
+    pub name: String,
+    /// How many cards it brings for the decks, of those that may stay in the box.
+    pub cards: u16,
+}
+
+impl Share {
+    /// What a share of so many per cent comes to, before the game: `about 60 of 119 cards`. What the game cannot do without stays in.
+    pub fn says(&self, share: u8) -> String {
+        match share {
+            100 => format!("all of its {} cards", self.cards),
+            _ => format!("about {} of {} cards", (u32::from(self.cards) * u32::from(share) + 50) / 100, self.cards),
+        }
+    }
+}
+
+/// Boxes that were drawn for a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Drawn {
+    /// What the selection is called, where it has a name.
+    pub name: Option<String>,
+    pub sets: Vec<String>,
+    pub mix: BTreeMap<String, u8>,
 }
 
 /// What a game offers before it begins. Every screen makes its form of this list, and knows nothing else of the game.
@@ -114,6 +148,10 @@ pub struct Offer {
     pub switches: Vec<Switch>,
     /// The boxes that can be added, each whole, then in another way, then without a part of it, then with only one.
     pub boxes: Vec<Vec<Candidate>>,
+    /// The boxes in play of which a share may stay in the box; none where there is but one box.
+    pub shares: Vec<Share>,
+    /// Selections of boxes that have a name.
+    pub rotations: Vec<Candidate>,
 }
 
 /// What is to be played, in the words of an [`Offer`]; whatever is not said is dealt at random.
@@ -123,6 +161,9 @@ pub struct Wanted {
     pub players: u8,
     /// The boxes, where there are several.
     pub sets: Vec<String>,
+    /// How much of a box is in the decks, in per cent by the id of its set; a box that is not named is in whole.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub mix: BTreeMap<String, u8>,
     /// What was chosen of each [`Setting`], by ids, or [`RANDOM`]; see [`Unsaid`] for those that are not named.
     pub chosen: BTreeMap<String, String>,
     /// House rules by their ids.
@@ -141,6 +182,7 @@ pub struct Wanted {
 struct Kept {
     players: u8,
     sets: Vec<String>,
+    mix: BTreeMap<String, u8>,
     chosen: BTreeMap<String, String>,
     difficulty: usize,
     ancient_one: Option<String>,
@@ -161,6 +203,7 @@ impl From<Kept> for Wanted {
         Wanted {
             players: kept.players,
             sets: kept.sets,
+            mix: kept.mix,
             chosen,
             variants: kept.variants,
             investigators: kept.investigators,
@@ -194,11 +237,45 @@ impl Offer {
             sets: vec![],
             switches: vec![],
             boxes: vec![],
+            shares: vec![],
+            rotations: vec![],
         }
     }
 
     pub fn setting(&self, id: &str) -> Option<&Setting> {
         self.settings.iter().find(|setting| setting.id == id)
+    }
+
+    /// The shares that words mean: `dunwich=50`, `all=40` for every box but the base game.
+    pub fn mix(&self, words: &[String]) -> Result<BTreeMap<String, u8>, String> {
+        if words.iter().all(|word| word.trim().is_empty()) {
+            return Ok(BTreeMap::new());
+        }
+        if self.shares.is_empty() {
+            return Err("one box alone is always played with in whole: choose another besides it".to_owned());
+        }
+        let known: Vec<(&str, &str)> = self.shares.iter().map(|one| (one.id.as_str(), one.name.as_str())).collect();
+        Ok(Mix::read(words, &known)?.iter().map(|(set, share)| (set.to_owned(), share)).collect())
+    }
+
+    /// The same of shares that are numbers.
+    pub fn mix_of(&self, shares: &BTreeMap<String, u8>) -> Result<BTreeMap<String, u8>, String> {
+        self.mix(&shares.iter().map(|(set, share)| format!("{set}={share}")).collect::<Vec<_>>())
+    }
+
+    /// The boxes in play besides the base game, as people call them.
+    pub fn with(&self) -> Vec<String> {
+        let name = |id: &String| {
+            let found = self.boxes.iter().flatten().find(|one| one.id == *id);
+            found.map_or_else(|| id.clone(), |one| one.name.clone())
+        };
+        self.sets.iter().filter(|id| *id != BASE).map(name).collect()
+    }
+
+    /// What is in the decks, box by box, where that is not everything: `The Dunwich Horror 50 %, about 60 of 119 cards`.
+    pub fn mixed(&self, mix: &BTreeMap<String, u8>) -> Vec<String> {
+        let share = |one: &Share| mix.get(&one.id).map(|&share| format!("{} {share} %, {}", one.name, one.says(share)));
+        self.shares.iter().filter_map(share).collect()
     }
 
     /// The value of a setting that a name or an id means: empty where nothing is chosen.

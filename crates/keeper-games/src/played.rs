@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use keeper_bots::Players;
 use keeper_present::{CardText, Present, RuleId, Subject};
-use keeper_table::Game;
+use keeper_table::{Game, Seed};
 use serde::Serialize;
 
 use crate::Cards;
-use crate::offer::{Offer, Wanted};
+use crate::offer::{Drawn, Offer, Wanted};
 
 /// Something printed.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +45,12 @@ pub trait Played: Present + Players + Game<Event: Serialize> {
     /// The boxes after a switch of the [`Offer`] was turned.
     fn turn(_shelf: &Self::Shelf, sets: &[String], _switch: usize) -> Result<Vec<String>, String> {
         Ok(sets.to_vec())
+    }
+
+    /// Boxes for a game with this seed: so many of `sets`, or of all boxes where these are the base game alone, or a selection by its
+    /// name, or a random one of these.
+    fn draw(_shelf: &Self::Shelf, _sets: &[String], _word: &str, _seed: Seed) -> Result<Drawn, String> {
+        Err(format!("{} has one box only", Self::TITLE))
     }
 
     /// The ids of the boxes that were chosen for a game, without what they bring along for one another.

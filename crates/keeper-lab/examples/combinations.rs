@@ -1,5 +1,5 @@
 //! Random games over random combinations of boxes, with every rule of the state looked at after every choice: each box left out, whole, in
-//! another way, or with some of its parts; any herald, any house rules, one to eight players.
+//! another way, or with some of its parts, and a share of it in the decks; any herald, any house rules, one to eight players.
 //!
 //!     cargo run --release -p keeper-lab --example combinations -- GAMES COMBINATIONS SEED
 
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use keeper_arkham::library::sets::{BASE, Set};
-use keeper_arkham::library::{FixtureKind, Shelf};
+use keeper_arkham::library::{FixtureKind, Mix, Shelf};
 use keeper_arkham::{Arkham, Library, RANDOM, SetUp};
 use keeper_lab::{Control, Plan, run};
 use keeper_table::Rng;
@@ -33,7 +33,7 @@ fn main() {
             games: games * met / combinations - games * (met - 1) / combinations,
             seed: u64::from(rng.draw()).into(),
             players: 1..=8,
-            set_ups: set_ups(&library),
+            set_ups: set_ups(&library, &mix(&library, &mut rng)),
             check: true,
             ..Plan::new(library)
         };
@@ -70,11 +70,23 @@ fn combination(sets: &[Set], rng: &mut Rng) -> Vec<String> {
     chosen
 }
 
+/// All of some boxes, a share of others.
+fn mix(library: &Library, rng: &mut Rng) -> Mix {
+    let mut mix = Mix::default();
+    for set in library.set_ids() {
+        if rng.below(3) == 0 {
+            mix.set(set, 10 * rng.below(11) as u8);
+        }
+    }
+    mix
+}
+
 /// Each Ancient One with any herald and any house rules.
-fn set_ups(library: &Arc<Library>) -> Vec<SetUp> {
+fn set_ups(library: &Arc<Library>, mix: &Mix) -> Vec<SetUp> {
     let any = |kind: FixtureKind| library.fixtures_of(kind).next().map(|_| RANDOM.to_owned());
     let of = |ancient: &str| SetUp {
         sets: library.sets.clone(),
+        mix: mix.clone(),
         ancient_one: Some(ancient.to_owned()),
         herald: any(FixtureKind::Herald),
         guardian: any(FixtureKind::Guardian),

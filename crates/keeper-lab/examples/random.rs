@@ -9,13 +9,20 @@ use keeper_table::{Game, Rng, Silent};
 fn play<const CHECK: bool>(game: &mut Arkham, rng: &mut Rng) -> Result<u64, String> {
     let most = 5000 * u64::from(game.state().players);
     let mut decisions = 0;
+    if CHECK {
+        game.check().map_err(|e| e.to_string())?;
+    }
+    let mut last = CHECK.then(|| game.clone());
     while let Some(decision) = game.decision() {
         let index = rng.below(decision.options.len() as u32) as usize;
         let before = CHECK.then(|| (decision.ask, decision.options[index]));
         game.advance(index, &mut Silent).map_err(|e| e.to_string())?;
         decisions += 1;
-        if CHECK && let Err(broken) = game.check() {
-            return Err(format!("decision {decisions}, {before:?}: {broken}"));
+        if let Some(last) = &mut last {
+            if let Err(broken) = game.check_since(last) {
+                return Err(format!("decision {decisions}, {before:?}: {broken}"));
+            }
+            last.clone_from(game);
         }
         if decisions > most {
             let s = game.state();

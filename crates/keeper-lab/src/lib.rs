@@ -27,7 +27,7 @@ mod measured;
 mod minds;
 mod plan;
 mod play;
-mod quick;
+pub mod quick;
 mod report;
 mod run;
 mod sink;

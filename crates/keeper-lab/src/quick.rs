@@ -8,6 +8,34 @@ use keeper_bots::search::Policy;
 use keeper_bots::{Mind, Planner};
 use keeper_table::{Game, Seat, Seed, Silent};
 
+/// The boxes that are played with, combination after combination in turn, lest the bots learn the cards of one of them by heart.
+#[derive(Clone)]
+pub struct Pool(Vec<Arc<Library>>);
+
+impl From<Arc<Library>> for Pool {
+    fn from(library: Arc<Library>) -> Pool {
+        Pool(vec![library])
+    }
+}
+
+impl Pool {
+    /// None without a combination.
+    pub fn new(libraries: Vec<Arc<Library>>) -> Option<Pool> {
+        (!libraries.is_empty()).then_some(Pool(libraries))
+    }
+
+    /// The cards of game number so and so, and which of the games with them it is.
+    pub fn of(&self, number: u64) -> (&Arc<Library>, u64) {
+        let many = self.0.len() as u64;
+        (&self.0[(number % many) as usize], number / many)
+    }
+
+    /// As files name it.
+    pub fn name(&self) -> String {
+        self.0.iter().map(|library| library.sets.join("+")).collect::<Vec<_>>().join(" | ")
+    }
+}
+
 /// Game number so and so: numbers of players and Ancient Ones take turns.
 pub fn set_up(library: &Arc<Library>, players: &RangeInclusive<u8>, seed: Seed, number: u64) -> SetUp {
     let seats = u64::from(players.end() - players.start()) + 1;

@@ -5,21 +5,21 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use keeper_arkham::Arkham;
 use keeper_arkham::state::Phase;
-use keeper_arkham::{Arkham, Library};
 use keeper_bots::expert::{Effort, Expert, Fit, Net, Nets, Sample, features, fit};
 use keeper_bots::lore::{Style, Worths};
 use keeper_bots::search::Policy;
 use keeper_bots::{Bot, Mind, Planner, Weights};
 use keeper_table::{Game, Rng, Seed};
 
-use crate::quick;
+use crate::quick::{self, Pool};
 use crate::workers::each;
 
 /// What is played to learn from.
 #[derive(Clone)]
 pub struct Training {
-    pub library: Arc<Library>,
+    pub pool: Pool,
     /// Games of the planner, in the first round.
     pub games: u64,
     /// Games of experts in each further round.
@@ -86,9 +86,10 @@ pub fn train(training: &Training, progress: &(dyn Fn(u32) + Sync), mut told: imp
         let played: Vec<Game1> = played.into_iter().flatten().collect();
         let games = played.len() as u64;
         let won = played.iter().filter(|game| game.1).count() as u64;
-        // Every tenth game is kept to see how well the others were learned.
+        // Every tenth game with each combination of boxes is kept to see how well the others were learned.
         for (number, (positions, _)) in played.into_iter().enumerate() {
-            if number % 10 == 9 { held.extend(positions) } else { samples.extend(positions) }
+            let (_, turn) = training.pool.of(number as u64);
+            if turn % 10 == 9 { held.extend(positions) } else { samples.extend(positions) }
         }
         net = fit(&samples, Fit::for_so_many(samples.len()), |_, _| {});
         told(&lesson(round, games, won, samples.len(), &held, &net));
@@ -101,7 +102,7 @@ const SPREAD: f64 = 0.5;
 
 fn play_one(training: &Training, round: u32, number: u64, nets: Option<&Arc<Nets>>) -> Game1 {
     let seed = training.seed.derive((u64::from(round) << 40) | number);
-    let library = &training.library;
+    let (library, number) = training.pool.of(number);
     let set_up = quick::set_up(library, &training.players, seed, number);
     let Ok(game) = Arkham::new(library.clone(), &set_up) else { return Default::default() };
     // In every other game things are worth something else to everybody, so that more is seen than what the planner would do; and each style that
@@ -158,13 +159,15 @@ fn lesson(round: u32, games: u64, won: u64, positions: usize, held: &[Sample], n
 
 #[cfg(test)]
 mod tests {
+    use keeper_arkham::Library;
+
     use super::*;
 
     #[test]
     fn what_is_learned_is_the_same_on_any_number_of_threads_and_better_than_nothing() {
         let library = Arc::new(Library::embedded(&["base"]).expect("the cards load"));
         let training = |threads| Training {
-            library: library.clone(),
+            pool: library.clone().into(),
             games: 60,
             expert_games: 0,
             rounds: 0,

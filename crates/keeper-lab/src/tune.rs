@@ -3,15 +3,13 @@
 //! it helps in games that were not played before.
 
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use keeper_arkham::Library;
 use keeper_bots::lore::Style;
 use keeper_bots::{Mind, Planner, Weights};
 use keeper_table::{Rng, Seed};
 
-use crate::quick;
+use crate::quick::{self, Pool};
 use crate::workers::each;
 
 const N: usize = Weights::NAMES.len();
@@ -19,7 +17,7 @@ const N: usize = Weights::NAMES.len();
 /// What is tuned, and by which games.
 #[derive(Clone)]
 pub struct Tuning {
-    pub library: Arc<Library>,
+    pub pool: Pool,
     pub players: RangeInclusive<u8>,
     /// Victories of which kinds count.
     pub style: Style,
@@ -90,8 +88,9 @@ impl Tuning {
     }
 
     fn wins(&self, planner: &Planner, seed: Seed, game: u64) -> bool {
-        let set_up = quick::set_up(&self.library, &self.players, seed.derive(game), game);
-        let kind = quick::outcome(&self.library, &set_up, planner, Mind::default());
+        let (library, turn) = self.pool.of(game);
+        let set_up = quick::set_up(library, &self.players, seed.derive(game), turn);
+        let kind = quick::outcome(library, &set_up, planner, Mind::default());
         kind.is_some_and(|kind| kind.starts_with("won") && self.style.wins_by(kind))
     }
 }
@@ -103,11 +102,15 @@ fn normal(rng: &mut Rng) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use keeper_arkham::Library;
+
     use super::*;
 
     fn tuning(threads: usize) -> Tuning {
         Tuning {
-            library: Arc::new(Library::embedded(&["base"]).expect("the cards load")),
+            pool: Arc::new(Library::embedded(&["base"]).expect("the cards load")).into(),
             players: 1..=2,
             style: Style::Usual,
             pairs: 60,

@@ -173,8 +173,13 @@ fn write<T: Element, D: numpy::ndarray::Dimension>(
     to: &Py<PyArray<T, D>>,
     work: impl FnOnce(&mut [T]),
 ) -> PyResult<()> {
+    let to = to.bind(py);
+    // What is not observed has no room, and nothing to write.
+    if to.is_empty() {
+        return Ok(());
+    }
     let wrong = |_| Error::new_err("the arrays of a batch must stay writeable: it writes each step to them");
-    let mut to = to.bind(py).try_readwrite().map_err(wrong)?;
+    let mut to = to.try_readwrite().map_err(wrong)?;
     work(to.as_slice_mut()?);
     Ok(())
 }

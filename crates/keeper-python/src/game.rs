@@ -92,6 +92,7 @@ pub fn arkham(wanted: &Wanted) -> Result<(Arc<keeper_arkham::Library>, keeper_ar
     };
     let set_up = keeper_arkham::SetUp {
         sets: library.sets.clone(),
+        mix: Default::default(),
         players: wanted.players,
         seed: Chance::default(),
         ancient_one,

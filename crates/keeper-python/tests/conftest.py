@@ -34,11 +34,7 @@ GAMES = {
     "arkham": {"players": 2},
     "alone": {"players": 1},
     "dunwich": {"players": 3, "sets": ["base", "dunwich"]},
-    "many boxes": {
-        "players": 2,
-        "sets": ["base", "dark-pharaoh-revised", "dunwich", "black-goat", "king-in-yellow", "lurker"],
-        "herald": "random",
-    },
+    "every box": {"players": 2, "sets": ["all"], "herald": "random"},
     "with a keeper": {"players": 2, "variants": ["keeper"]},
     "final hour": {"players": 3, "kind": "final-hour"},
     "final hour alone": {"players": 1, "kind": "final-hour", "difficulty": "hard"},

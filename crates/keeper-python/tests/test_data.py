@@ -89,3 +89,18 @@ def test_games_of_other_rules_are_refused(tmp_path) -> None:
     pq.write_table(table.replace_schema_metadata({**said, b"keeper.cards": b"0"}), file)
     with pytest.raises(keeper.SnapshotError, match="other card texts"):
         list(keeper.data.positions(tmp_path))
+
+
+def test_decisions_of_several_parts_are_counted_together(tmp_path) -> None:
+    """Each part has met other keys in another order, and its file has a dictionary of its own."""
+    game, parts = keeper.Game("arkham", players=2), []
+    for first in (0, 4):
+        out = tmp_path / f"part-{first}"
+        keeper.simulate(game, 4, first=first, bots="random", out=out, decisions=True)
+        parts.append(keeper.data.read(out).decisions)
+    both = keeper.data.read(tmp_path).decisions
+    for column in ("key", "ask", "phase"):
+        counted = both.group_by(column).aggregate([([], "count_all")])
+        found = dict(zip(counted[column].to_pylist(), counted["count_all"].to_pylist(), strict=True))
+        plain = [word for part in parts for word in part[column].to_pylist()]
+        assert found == {word: plain.count(word) for word in set(plain)}

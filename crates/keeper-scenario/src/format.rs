@@ -24,6 +24,9 @@ pub struct Scenario {
     pub pending: Option<String>,
     /// The sets in play; the base game if none are given.
     pub sets: Option<Vec<String>>,
+    /// How much of a box is in the decks, in per cent.
+    #[serde(default)]
+    pub mix: BTreeMap<String, u8>,
     /// Card files of its own.
     pub cards: Option<Spanned<String>>,
     /// These cards cannot be loaded, and this is what is said of them.

@@ -192,7 +192,7 @@ impl<'a> Names<'a> {
     }
 
     pub fn card_name(self, name: &str) -> Result<String, String> {
-        self.card(name).map(|card| self.lib.cards[usize::from(card)].name.clone()).map_err(|e| e.0)
+        self.card(name).map(|card| self.lib.called(card).to_owned()).map_err(|e| e.0)
     }
 
     pub fn mythos_name(self, name: &str) -> Result<String, String> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keeper_arkham::frame::{Ask, BattleStage, Frame, Opt, Src, TurnStage};
 use keeper_arkham::in_play::{InPlay, Role};
-use keeper_arkham::library::{FixtureKind, Supply};
+use keeper_arkham::library::{FixtureKind, Mix, Supply};
 use keeper_arkham::state::{Awakening, Phase, Rift, SEATS, SPACES, Spot, State};
 use keeper_arkham::{AND, Arkham, Library, RANDOM, SetUp};
 use keeper_arkham_script::tree::{HoodId, PlaceId};
@@ -81,6 +81,12 @@ fn beside(names: Names, kind: FixtureKind, name: &Option<String>) -> Result<Opti
     }
 }
 
+/// How much of each box is in the decks.
+fn mix(library: &Library, scenario: &Scenario) -> Result<Mix, Wrong> {
+    let known: Vec<(&str, &str)> = library.set_ids().map(|id| (id, id)).collect();
+    Mix::of(scenario.mix.iter().map(|(set, share)| (set.as_str(), *share)), &known)
+}
+
 /// The ids of house rules.
 fn variants<'a>(names: Names, all: impl Iterator<Item = &'a str>) -> Result<Vec<String>, Wrong> {
     let one = |name: &str| beside(names, FixtureKind::Variant, &Some(name.to_owned()));
@@ -91,6 +97,7 @@ fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, 
     let names = Names { lib: library };
     let setup = SetUp {
         sets: library.sets.clone(),
+        mix: mix(library, scenario)?,
         seed: scenario.seed.unwrap_or_else(|| SEED.into()),
         ancient_one: {
             let ancient = names.ancient_one(scenario.ancient_one.as_deref().unwrap_or(ANCIENT_ONE)).map_err(wrong)?;

@@ -45,6 +45,8 @@ pub struct Reader<'a, L: Language> {
     pub vocab: &'a L::Vocabulary,
     pub tree: &'a mut L::Tree,
     mark: Mark,
+    /// The first letters of the names of a list, a bit each, for those lists that were asked for.
+    initials: Vec<(L::Names, u128)>,
     /// Whether failures are remembered: nobody asks for them where the text can be read.
     telling: bool,
     pub furthest: usize,
@@ -63,7 +65,8 @@ impl<'a, L: Language> Reader<'a, L> {
     pub fn new(text: &'a str, vocab: &'a L::Vocabulary, tree: &'a mut L::Tree) -> Self {
         let mark = Mark { pos: 0, sentence: 0, closed: NOWHERE, elided: NOWHERE, depth: 0 };
         let (wanted, problems, refusals) = (Vec::new(), Vec::new(), Vec::new());
-        Reader { text, vocab, tree, mark, telling: true, furthest: 0, wanted, problems, refusals }
+        let initials = Vec::new();
+        Reader { text, vocab, tree, mark, initials, telling: true, furthest: 0, wanted, problems, refusals }
     }
 
     /// The same, but it only finds out whether the text can be read, not why it cannot.
@@ -201,9 +204,23 @@ impl<'a, L: Language> Reader<'a, L> {
         phrases.iter().position(|phrase| self.phrase(phrase).is_some())
     }
 
+    /// Whether the letter here may be the first of a name: mostly none begins with it, and long lists are not gone through.
+    fn may_be_name(&mut self, names: L::Names) -> bool {
+        let bit = |letter: u8| 1 << (letter.to_ascii_lowercase() & 127);
+        let Some(&letter) = self.rest().as_bytes().first() else { return false };
+        let known = self.initials.iter().find(|(list, _)| *list == names).map(|(_, initials)| *initials);
+        let initials = known.unwrap_or_else(|| {
+            let first = |name: &String| name.bytes().next();
+            let initials = L::list(names, self.vocab).iter().filter_map(first).fold(0, |all, letter| all | bit(letter));
+            self.initials.push((names, initials));
+            initials
+        });
+        initials & bit(letter) != 0
+    }
+
     /// The longest name of a list that stands here.
     pub fn name(&mut self, names: L::Names) -> Option<usize> {
-        let list = L::list(names, self.vocab);
+        let list = if self.may_be_name(names) || self.telling { L::list(names, self.vocab) } else { &[] };
         let here = |name: &String| {
             !name.is_empty() && self.common(name) == name.len() && self.boundary(self.mark.pos + name.len())
         };

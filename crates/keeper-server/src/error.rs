@@ -8,6 +8,8 @@ use axum::body::to_bytes;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use keeper_present::capital;
+use keeper_store::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -51,6 +53,13 @@ impl Error {
         Error::Forbidden("This request comes from another site. Open Keeper itself and try again.".into())
     }
 
+    /// A failure of the store goes through many hands as words, among them those that know only why a person was refused. Whatever was asked
+    /// for, it is then the server that cannot do it.
+    fn settled(self) -> Error {
+        let unavailable = StoreError::Unavailable.to_string();
+        if self.words() == unavailable { Error::Unavailable(unavailable) } else { self }
+    }
+
     pub fn status(&self) -> StatusCode {
         match self {
             Error::Bad(_) => StatusCode::BAD_REQUEST,
@@ -78,10 +87,10 @@ impl Error {
             | Error::Unavailable(why)
             | Error::Unreadable(_, why) => why,
             Error::Elsewhere => {
-                "Keeper does not answer to this name here. Go to http://localhost with its port, or start it with --host NAME."
+                "Keeper does not answer to this name here. Go to http://localhost and its port, or start Keeper with --host NAME."
             }
             Error::Broken => {
-                "Something went wrong. Nothing is lost: every decision before is kept. Load the page again."
+                "Something went wrong. Nothing is lost: all earlier decisions are saved. Load the page again."
             }
         }
     }
@@ -111,12 +120,14 @@ impl Error {
     /// Its answer to a request for this path.
     fn drawn(self, path: &str) -> Response {
         let status = self.status();
+        // Errors of the layers below begin with a small letter, so that they can follow another word.
+        let words = capital(self.words());
         if path == "/api" || path.starts_with("/api/") {
             let position = if let Error::Conflict { position, .. } = self { position } else { None };
-            return (status, Json(Problem { error: self.words().to_owned(), position })).into_response();
+            return (status, Json(Problem { error: words, position })).into_response();
         }
-        let (to, words) = self.back(path);
-        let page = page::message(self.title(), self.words(), (&to, words)).into_string();
+        let (to, back) = self.back(path);
+        let page = page::message(self.title(), &words, (&to, back)).into_string();
         (status, [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")], page).into_response()
     }
 }
@@ -133,8 +144,9 @@ pub struct Problem {
 impl IntoResponse for Error {
     /// Only [`shown`] knows who asks.
     fn into_response(self) -> Response {
-        let mut response = self.status().into_response();
-        response.extensions_mut().insert(self);
+        let error = self.settled();
+        let mut response = error.status().into_response();
+        response.extensions_mut().insert(error);
         response
     }
 }
@@ -186,6 +198,24 @@ mod tests {
         let (status, page) = drawn(late, "/table/x/seat/1").await;
         assert_eq!(status, StatusCode::CONFLICT);
         assert!(page.contains("Someone &lt;else&gt; was faster.") && page.contains(r#"href="/table/x""#), "{page}");
+    }
+
+    #[test]
+    fn where_the_store_fails_the_server_is_to_blame_whatever_was_asked_for() {
+        let why = || StoreError::Unavailable.to_string();
+        for error in [Error::Bad(why()), Error::NotFound(why()), Error::Forbidden(why()), Error::conflict(why())] {
+            assert_eq!(error.into_response().status(), StatusCode::SERVICE_UNAVAILABLE);
+        }
+        let refused = Error::conflict("the game is over").into_response();
+        assert_eq!(refused.status(), StatusCode::CONFLICT);
+    }
+
+    #[tokio::test]
+    async fn a_message_begins_with_a_capital_letter() {
+        let (_, json) = drawn(Error::conflict("the game is over"), "/api/v1/tables/x/choose").await;
+        assert_eq!(json, r#"{"error":"The game is over"}"#);
+        let (_, page) = drawn(Error::conflict("the game is over"), "/table/x").await;
+        assert!(page.contains(">The game is over<"), "{page}");
     }
 
     #[tokio::test]

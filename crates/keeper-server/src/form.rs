@@ -27,6 +27,22 @@ impl Form {
         self.0.iter().any(|(known, _)| known == name)
     }
 
+    /// How much of each box is wanted, in words: `mix:dunwich=50` is `dunwich=50`; `mix=all=40` in an address says the same of all.
+    pub fn mix(&self) -> Vec<String> {
+        let word = |(name, value): &(String, String)| match name.strip_prefix("mix")? {
+            "" => Some(value.clone()),
+            id => Some(format!("{}={value}", id.strip_prefix(':')?)),
+        };
+        self.0.iter().filter(|(_, value)| !value.is_empty()).filter_map(word).collect()
+    }
+
+    /// The same form with other fields, as it stands in an address; fields with these names are left out.
+    pub fn address(&self, without: impl Fn(&str) -> bool, with: &[(String, String)]) -> String {
+        let kept = self.0.iter().filter(|(name, value)| !value.is_empty() && !without(name));
+        let all = kept.chain(with).map(|(name, value)| format!("{}={}", encode(name), encode(value)));
+        all.collect::<Vec<_>>().join("&")
+    }
+
     /// What is chosen of the settings of a game, by their ids: `setting:herald=random`, or `setting=herald:random` in an address.
     pub fn settings(&self) -> BTreeMap<&str, &str> {
         let all = self.0.iter().filter_map(|(name, value)| match name.strip_prefix("setting")? {
@@ -35,6 +51,15 @@ impl Form {
         });
         all.filter(|(_, value)| !value.is_empty()).collect()
     }
+}
+
+/// Whatever is no letter or digit is written as a number.
+fn encode(text: &str) -> String {
+    let one = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b':' => char::from(byte).to_string(),
+        byte => format!("%{byte:02X}"),
+    };
+    text.bytes().map(one).collect()
 }
 
 /// `%41` is `A`.
@@ -69,6 +94,17 @@ mod tests {
         assert_eq!(form.all("box"), ["dunwich", "x\u{e9}"]);
         assert_eq!((form.some("empty"), form.get("none")), (None, ""));
         assert!(form.has("empty") && !form.has("none"));
+    }
+
+    #[test]
+    fn shares_are_fields_of_their_own_and_go_into_an_address() {
+        let form = Form::read("mix:dunwich=50&mix:kingsport=&mix=all%3D40&box=dunwich&name=A+%26+B");
+        assert_eq!(form.mix(), ["dunwich=50", "all=40"]);
+        let with = [("box".to_owned(), "base:cards+x".to_owned())];
+        assert_eq!(
+            form.address(|name| name == "box" || name.starts_with("mix"), &with),
+            "name=A%20%26%20B&box=base:cards%2Bx"
+        );
     }
 
     #[test]

@@ -7,10 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use keeper_bots::Thought;
 use keeper_present::{Present, Rule};
 use keeper_session::{
-    Begin, Cards, GAMES, How, Listed, Offer, Played, Player, Session, UndoRule, Wanted, go_on, open, start_at,
+    Begin, Cards, Drawn, GAMES, How, Listed, Offer, Played, Player, Session, UndoRule, Wanted, go_on, open, start_at,
     with_game,
 };
 use keeper_store::{GameId, Store, data_folder};
+use keeper_table::Seed;
 
 use crate::room::Room;
 use crate::seated::Seated;
@@ -23,6 +24,9 @@ pub trait House: Send + Sync {
 
     /// What can be set up with these boxes.
     fn offer(&self, sets: &[String]) -> Result<Offer, String>;
+
+    /// Boxes that chance draws for a game with this seed, of these or, where they are the base game alone, of all.
+    fn draw(&self, sets: &[String], word: &str, seed: Seed) -> Result<Drawn, String>;
 
     /// Everything that is printed, of every box.
     fn cards(&self) -> Result<Arc<[Listed]>, String>;
@@ -122,6 +126,10 @@ impl<G: Played> House for Of<G> {
 
     fn offer(&self, sets: &[String]) -> Result<Offer, String> {
         G::offer(&self.shelf, sets).map_err(|why| self.named(sets, why))
+    }
+
+    fn draw(&self, sets: &[String], word: &str, seed: Seed) -> Result<Drawn, String> {
+        G::draw(&self.shelf, sets, word, seed).map_err(|why| self.told(why))
     }
 
     fn cards(&self) -> Result<Arc<[Listed]>, String> {

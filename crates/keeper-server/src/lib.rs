@@ -101,5 +101,7 @@ pub async fn serve(
         () = late => Ok(()),
     };
     sweep.abort();
+    let kept = tokio::task::spawn_blocking(move || tables.keep_states()).await;
+    kept.map_err(io::Error::other)?;
     served
 }

@@ -139,6 +139,7 @@ impl Record {
         let chosen: Result<BTreeMap<_, _>, String> = wish.wanted.chosen.iter().map(value).collect();
         let chosen = chosen.map_err(|why| format!("You cannot play this: {why}."))?;
         offer.variants(&wish.wanted.variants).map_err(|why| format!("You cannot play this: {why}."))?;
+        let mix = offer.mix_of(&wish.wanted.mix).map_err(|why| format!("You cannot play this: {why}."))?;
         let host = named(&wish.host, "Host");
         let seats = usize::from(players) + usize::from(offer.has_keeper(&wish.wanted.variants));
         // For a single player a bot is the keeper by default.
@@ -162,7 +163,7 @@ impl Record {
             kind: offer.kind.to_owned(),
             host: key.hash(),
             open: wish.open,
-            wanted: Wanted { sets: offer.sets.clone(), chosen, ..wish.wanted.clone() },
+            wanted: Wanted { sets: offer.sets.clone(), mix, chosen, ..wish.wanted.clone() },
             undo: wish.undo,
             undo_freely: wish.undo_freely,
             chairs: (0..seats).map(|seat| Chair { keeper: seat >= usize::from(players), ..chair(seat) }).collect(),

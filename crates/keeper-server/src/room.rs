@@ -37,6 +37,9 @@ pub trait Room: Send {
 
     fn rename(&mut self, name: &str) -> Result<(), String>;
 
+    /// Keeps the state as it is: from there the game goes on when rules or cards have been corrected.
+    fn keep_state(&mut self);
+
     /// The ids of the boxes it is played with.
     fn sets(&self) -> Vec<String>;
 
@@ -60,7 +63,7 @@ pub trait Room: Send {
 
     fn is_over(&self) -> bool;
 
-    /// What is known of the game where it was played by other rules or cards than those of today: it is only looked at.
+    /// What is known of the game where it was played by other rules or cards than those of today: it can only be looked at.
     fn outdated(&self) -> Option<&Outdated>;
 
     /// Whether this seat may answer now.

@@ -186,7 +186,9 @@ impl<G: Played> Seated<G> {
         let scene = game.scene(seat);
         let rolls = if scene.battle.is_some() { self.lately() } else { vec![] };
         let open = (0..game.seats()).find(|&seat| asked(seat)).filter(|&seat| !game.is_secret(seat));
-        let decides = open.and_then(|seat| game.question(seat)).map(|question| question.title);
+        let decides = open
+            .and_then(|seat| game.question(seat))
+            .map(|asked| if asked.spoken.is_empty() { asked.title } else { asked.spoken });
         let waits = (0..game.seats()).filter(|&other| asked(other) && Some(other) != seat);
         Seen {
             address: String::new(),
@@ -230,6 +232,10 @@ impl<G: Played> Room for Seated<G> {
 
     fn rename(&mut self, name: &str) -> Result<(), String> {
         self.session.rename(name).map_err(|error| error.to_string())
+    }
+
+    fn keep_state(&mut self) {
+        self.session.keep_snapshot();
     }
 
     fn sets(&self) -> Vec<String> {
@@ -305,11 +311,22 @@ impl<G: Played> Room for Seated<G> {
 
     fn told(&self, choices: Range<usize>, seat: Option<Seat>) -> Vec<Told> {
         let mut told = Vec::new();
+        let names: Arc<[String]> =
+            (0..self.session.game().seats()).map(|seat| self.name_of(self.session.game(), seat)).collect();
         if choices.start == 0 {
             let earlier = self.session.earlier().last().filter(|_| self.session.outdated().is_some());
             let lines =
                 earlier.into_iter().chain(self.session.opening()).chain(self.session.undone_at(0)).cloned().collect();
-            told.push(Told { at: None, when: String::new(), label: String::new(), lines, rolls: vec![] });
+            let opening = Told {
+                at: None,
+                when: String::new(),
+                label: String::new(),
+                lines,
+                rolls: vec![],
+                mere: true,
+                names: names.clone(),
+            };
+            told.push(opening);
         }
         for (at, step) in self.session.steps().iter().enumerate().take(choices.end).skip(choices.start) {
             let hidden = step.secret_of.is_some_and(|of| Some(of) != seat);
@@ -319,6 +336,8 @@ impl<G: Played> Room for Seated<G> {
                 label: if hidden || step.by == By::Itself { String::new() } else { step.label.clone() },
                 lines: step.lines_for(seat).iter().chain(self.session.undone_at(at + 1)).cloned().collect(),
                 rolls: G::rolls(&step.rolls),
+                mere: step.mere,
+                names: names.clone(),
             });
         }
         told
@@ -356,7 +375,7 @@ impl<G: Played> Room for Seated<G> {
 
     fn enter_dice(&mut self, seat: Seat, dice: &[u8]) -> Result<(), String> {
         if self.to_roll(Some(seat)).is_none() {
-            return Err("No dice are to be rolled by you now.".into());
+            return Err("You have no dice to roll now.".into());
         }
         self.session.enter_dice(dice).map_err(told)?;
         if self.session.to_roll().is_some() { Ok(()) } else { self.settle() }
@@ -506,7 +525,7 @@ impl<G: Played> Room for Seated<G> {
 
     fn look_back(&self) -> Result<(Review, Work), String> {
         if let Some(kept) = self.session.outdated() {
-            return Err(format!("The game was played {}: what its choices cost cannot be told any more.", kept.was));
+            return Err(format!("The game was played {}: Keeper can no longer tell what its choices cost.", kept.was));
         }
         Review::of(&self.session).map_err(|error| error.to_string())
     }

@@ -8,7 +8,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use keeper_present::Subject;
+use keeper_present::{Subject, capital};
 use keeper_session::{Advised, Undone, Unit};
 use keeper_table::Seat;
 use maud::{Markup, PreEscaped};
@@ -427,7 +427,7 @@ fn news(parts: Parts<'_>, sent: &mut Sent) -> BTreeMap<String, String> {
 }
 
 fn notice(text: &str) -> String {
-    json!({ "notice": text }).to_string()
+    json!({ "notice": capital(text) }).to_string()
 }
 
 /// A hint, or the order of the destinations: what comes back is for this one alone.

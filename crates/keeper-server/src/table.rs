@@ -119,7 +119,7 @@ pub struct Inner {
     /// The record as it is kept.
     kept: String,
     pub room: Option<Box<dyn Room>>,
-    /// A choice made the rules panic: the table is left as it was kept.
+    /// A choice made the rules panic, or the table was deleted: it is left as it was kept, and this says why.
     broken: Option<String>,
     pub talk: Vec<Spoken>,
     kept_talk: Option<String>,
@@ -153,6 +153,11 @@ impl Inner {
 
     pub fn room(&self) -> Result<&dyn Room, String> {
         self.room.as_deref().ok_or_else(|| "The game has not started.".into())
+    }
+
+    /// Why nothing can be done here any more, if so.
+    pub fn locked(&self) -> Option<&str> {
+        self.broken.as_deref()
     }
 
     /// How far the look back at this game is; none where nobody asked for it, or where the game has gone on since.
@@ -290,6 +295,19 @@ impl Table {
     pub fn may_leave(&self, idle: Duration) -> bool {
         let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         inner.as_ref().is_some_and(|inner| inner.used.elapsed() >= idle || inner.broken.is_some())
+    }
+
+    /// Keeps the state of the game as it is, where nothing is wrong with it.
+    pub fn keep_state(&self) {
+        if self.is_stuck() {
+            return;
+        }
+        if let Ok(mut inner) = self.lock()
+            && inner.broken.is_none()
+            && let Some(room) = inner.room.as_deref_mut()
+        {
+            room.keep_state();
+        }
     }
 
     /// The game that is played here, once it has begun.

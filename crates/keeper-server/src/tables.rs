@@ -246,7 +246,7 @@ impl Tables {
         let (record, over) =
             table.try_look(|inner| (inner.record.clone(), inner.room.as_ref().is_some_and(|room| room.is_over())))?;
         if !record.knows(Some(key)) && !self.own {
-            return Err("Only those who play at this table can play again.".into());
+            return Err("Only the players at this table can play again.".into());
         }
         if !over {
             return Err("The game is not over yet.".into());
@@ -258,7 +258,7 @@ impl Tables {
         let (old, made) = (record.next, new.id.clone());
         let noted = table.change(|record| {
             if record.next != old {
-                return Err("Somebody else was faster.".into());
+                return Err("Another player was faster.".into());
             }
             record.next = Some(made.clone());
             Ok(())
@@ -305,14 +305,14 @@ impl Tables {
     pub fn go_on(&self, table: &Table, key: Option<&Key>) -> Result<(), String> {
         table.arrange(|record, room| {
             if !record.knows(key) && !self.own {
-                return Err("Only those who play at this table can go on with its game.".into());
+                return Err("Only the players at this table can go on with its game.".into());
             }
             let Some(game) = &record.game else { return Err("The game has not begun.".into()) };
             if room.as_ref().is_none_or(|room| room.outdated().is_none()) {
-                return Err("This game is played by today's rules already: it goes on as ever.".into());
+                return Err("This game already follows today's rules: just play on.".into());
             }
             if room.as_ref().is_some_and(|room| room.is_over()) {
-                return Err("This game is over: it can be looked at.".into());
+                return Err("This game is over, but you can still look at it.".into());
             }
             let begun = self.house(&record.kind)?.go_on(game, self.store.clone())?;
             record.earlier.push(game.clone());
@@ -459,7 +459,23 @@ impl Tables {
 
     /// Tables that nobody has looked at for a while leave memory: everything about them is kept.
     pub fn sweep(&self) {
-        self.keep_in_memory(|table| Arc::strong_count(table) > 1 || !table.may_leave(self.limits.idle));
+        self.keep_in_memory(|table| {
+            let stays = Arc::strong_count(table) > 1 || !table.may_leave(self.limits.idle);
+            if !stays {
+                table.keep_state();
+            }
+            stays
+        });
+    }
+
+    /// The state of each game in memory is kept, so that a newer Keeper can go on with it from its last choice.
+    pub fn keep_states(&self) {
+        let all: Vec<Arc<Table>> = self.in_memory().values().cloned().collect();
+        all.iter().for_each(|table| table.keep_state());
+        // What is written without waiting is on the disk when this is.
+        if let Err(error) = self.store.keep_note("health", "true") {
+            tracing::error!(%error, "the last states were not saved");
+        }
     }
 
     fn keep_in_memory(&self, stays: impl Fn(&Arc<Table>) -> bool) {

@@ -5,6 +5,7 @@ mod common;
 mod earlier;
 mod faults;
 mod lobby;
+mod mix;
 mod others;
 mod pages;
 mod play;

@@ -169,9 +169,15 @@ fn after_the_end_the_same_people_play_again_and_the_game_is_counted() {
 fn a_table_is_set_up_from_presets_spines_and_faces() {
     let server = server();
     let (_, form) = page(&server, "", "/new/arkham");
-    for words in
-        ["First game", "With The Dunwich Horror", "Everything", r#"class="spine""#, r#"data-pick="joe-diamond""#]
-    {
+    for words in [
+        "First game",
+        "One box at a time",
+        ">The Dunwich Horror</a>",
+        "Everything",
+        "Draw boxes",
+        r#"class="spine""#,
+        r#"data-pick="joe-diamond""#,
+    ] {
         assert!(form.contains(words), "{words}");
     }
     assert!(form.contains("/art/arkham/inv/joe-diamond."), "a face without a script");
@@ -183,6 +189,32 @@ fn a_table_is_set_up_from_presets_spines_and_faces() {
     let (status, wrong) = page(&server, "", "/new/arkham?box=dark-pharaoh&box=dark-pharaoh-revised");
     let told = wrong.split(r#"role="alert">"#).nth(1).unwrap().split('<').next().unwrap();
     assert!(status == 400 && told.contains("Curse of the Dark Pharaoh") && !told.contains("dark-pharaoh"), "{told}");
+}
+
+/// Chance draws boxes for the form, by the seed where there is one, and whatever else was filled in stays.
+#[test]
+fn boxes_are_drawn_for_a_table_and_seen_before_it_is_made() {
+    let server = server();
+    let draw = |query: &str| {
+        let (head, _) = wire(&server, &format!("/new/arkham?{query}"), "");
+        let line = head.lines().find_map(|line| line.strip_prefix("location: "));
+        line.unwrap_or_else(|| panic!("it leads nowhere: {head}")).trim().to_owned()
+    };
+    let village = draw("draw=village&players=3&box=lurker&mix:lurker=20&name=ann");
+    let (_, form) = page(&server, "", &village);
+    assert!(village.contains("players=3") && village.contains("name=ann") && !village.contains("lurker"), "{village}");
+    assert!(form.contains("The village in the hills: "), "it is called by its name");
+    for id in ["dunwich", "black-goat", "miskatonic"] {
+        assert!(village.contains(&format!("box={id}")), "{village}");
+        assert!(form.contains(&format!(r#"name="mix:{id}""#)), "{id} can be shared");
+    }
+    let by_seed = |seed: &str| draw(&format!("draw=1%2B2&seed={seed}"));
+    assert_eq!(by_seed("friday"), by_seed("friday"));
+    assert_eq!(by_seed("friday").matches("box=").count(), 3);
+    let thinned = page(&server, "", &draw("draw=thinned")).1;
+    assert!(thinned.contains("In the decks: Arkham Horror 50 %, about "), "how much of each is there");
+    let (status, wrong) = page(&server, "", "/new/arkham?draw=vilage");
+    assert!(status == 400 && wrong.contains("did you mean village?"), "{status}");
 }
 
 #[test]

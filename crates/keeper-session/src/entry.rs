@@ -175,6 +175,7 @@ pub(crate) fn step<G: Played>(before: &G, index: usize, by: By, after: &G, event
         question: before.question(seat).map(|question| question.title).unwrap_or_default(),
         option: label.clone(),
         label,
+        mere: own.is_some() && before.harmless(seat) == own,
         chance: G::chance_between(before, after),
         secret_of: before.is_secret(seat).then_some(seat),
         lines,

@@ -25,6 +25,8 @@ pub struct Step<E> {
     pub label: String,
     /// The option that was taken.
     pub option: String,
+    /// It was the answer that goes on and changes nothing.
+    pub mere: bool,
     /// Dice were rolled or something hidden was revealed.
     pub chance: bool,
     /// The seat that answered in secret: from its hand, or while not all had answered.
@@ -176,6 +178,7 @@ mod tests {
             question: String::new(),
             label: String::new(),
             option: String::new(),
+            mere: false,
             chance: false,
             secret_of: None,
             lines: vec![],

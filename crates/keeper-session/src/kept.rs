@@ -135,6 +135,7 @@ impl Told {
             question: self.question.clone(),
             label: self.answer.clone(),
             option: self.answer.clone(),
+            mere: false,
             chance: false,
             secret_of: self.secret_of,
             lines: lines(&self.lines),

@@ -37,8 +37,8 @@ pub use explain::explain;
 pub use helper::Helper;
 pub use history::{By, Moments, Step, Undone, Unit};
 pub use keeper_games::{
-    BASE, Candidate, Cards, GAMES, Listed, Offer, OneBox, Played, RANDOM, Setting, Switch, Unsaid, Wanted, arkham,
-    final_hour, kind_of_scenario, pick, seed_of, with_game,
+    BASE, Candidate, Cards, Drawn, GAMES, Listed, Offer, OneBox, Played, RANDOM, Setting, Share, Switch, Unsaid,
+    Wanted, arkham, final_hour, kind_of_scenario, pick, seed_of, with_game,
 };
 pub use measured::{Measured, measured};
 pub use open::{

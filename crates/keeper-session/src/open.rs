@@ -45,7 +45,7 @@ pub enum OpenError {
          it can be followed, `keeper games export {id} FILE` saves what is there, `keeper games delete {id}` removes it"
     )]
     Unreadable { id: GameId, what: String },
-    #[error("game {id} was played {was}, and would go another way now. {}", can(.id, .on))]
+    #[error("game {id} was played {was}, and would go differently now. {}", can(.id, .on))]
     OtherVersion { id: GameId, was: String, on: Result<String, String> },
     #[error("game {id} was played {was} and cannot go on: {why}. Nothing of it is lost: `keeper replay {id}` shows it")]
     CannotGoOn { id: GameId, was: String, why: String },
@@ -112,7 +112,7 @@ pub fn open<G: Played>(
         }
         (How::Play, Some(what)) => return Err(unreadable(what)),
         (How::Look, Some(what)) => session.lock(format!("it can be followed only up to here: {what}")),
-        (How::Look, None) => session.lock("it is only looked at".to_owned()),
+        (How::Look, None) => session.lock("you can only look at it".to_owned()),
         (How::Play, None) => {}
     }
     Ok(session)
@@ -350,7 +350,8 @@ fn restored<G: Played>(library: Arc<G::Library>, data: &[u8]) -> Result<G, Unrea
     };
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(ROOM).spawn_scoped(scope, read);
-        let thread = thread.map_err(|error| Unread::Damaged(format!("there is no room to read it: {error}")))?;
+        let thread =
+            thread.map_err(|error| Unread::Damaged(format!("there is not enough memory to read it: {error}")))?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
@@ -370,6 +371,7 @@ pub(crate) fn resumed<G: Played>(
         question: String::new(),
         label: key.clone(),
         option: key.clone(),
+        mere: false,
         chance: false,
         secret_of: None,
         lines: vec![],
@@ -382,7 +384,7 @@ pub(crate) fn resumed<G: Played>(
     let of_scenario = session.begin.from.as_ref().is_some_and(|from| from.game.is_empty());
     let from = if of_scenario { "begins with the position of a scenario" } else { "goes on from a snapshot" };
     let said = session.begin.from.as_ref().map(|from| from.said.clone()).filter(|said| !said.is_empty());
-    let text = said.unwrap_or_else(|| format!("The game {from}: what was before cannot be told or undone."));
+    let text = said.unwrap_or_else(|| format!("The game {from}: what came before cannot be told or undone."));
     session.opening = vec![line(&text, Weight::Great)];
     Ok(session)
 }

@@ -145,15 +145,15 @@ fn goes_on_from<G: Played>(
 ) -> Result<Result<(G, Snapshot), String>, OpenError> {
     if meta.rules > G::RULES {
         return Ok(Err(format!(
-            "It was played by a newer Keeper (rules version {}; here it is {}): update Keeper to go on with it",
+            "it was played by a newer Keeper (rules version {}; here it is {}): update Keeper to go on",
             meta.rules,
             G::RULES
         )));
     }
     Ok(match last_state::<G>(states(store, id, entries)?, id, library, begin) {
         Ok(found) => Ok(found),
-        Err(OpenError::Snapshot { why, .. }) => Err(format!("Its last state cannot be read here: {why}")),
-        Err(OpenError::NoSnapshot { .. }) => Err("No state is kept from which it could go on".to_owned()),
+        Err(OpenError::Snapshot { why, .. }) => Err(format!("its last state cannot be read here: {why}")),
+        Err(OpenError::NoSnapshot { .. }) => Err("it has no saved state to go on from".to_owned()),
         Err(error) => return Err(error),
     })
 }
@@ -280,7 +280,7 @@ pub(crate) fn as_it_was<G: Played>(
             match told {
                 true => "It is told as it was played.",
                 false =>
-                    "What was told then is not kept: it is told as today's rules and cards make it, which can differ from what happened.",
+                    "The story of that time was not saved: today's rules and cards tell it anew, which can differ from what happened.",
             }
         ),
         Weight::Great,
@@ -310,6 +310,7 @@ fn blank<E>(mark: keeper_present::Mark) -> Step<E> {
         question: String::new(),
         label: String::new(),
         option: String::new(),
+        mere: false,
         chance: false,
         secret_of: None,
         lines: vec![],
@@ -337,7 +338,7 @@ pub(crate) fn earlier(store: &dyn Store, from: Option<&Origin>) -> Result<Vec<Li
         let mut part = Vec::new();
         if untold > 0 {
             let words =
-                format!("What was told of {untold} earlier choices is not kept: `keeper replay {id}` shows them.");
+                format!("The story of {untold} earlier choices was not saved: `keeper replay {id}` shows them.");
             part.push(line(&words, Weight::Plain));
         }
         for told in all[..position].iter().filter_map(|known| known.told.as_ref()) {

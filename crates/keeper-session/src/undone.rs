@@ -16,13 +16,11 @@ impl<G: Played> Session<G> {
 
     fn undoing(&self, to: usize, by: Option<Seat>) -> String {
         let Some(step) = self.steps.get(to) else { return "nothing".into() };
-        let whose = match by == Some(step.mark.seat) {
-            true => "the choice".to_owned(),
-            false => format!("{}'s choice", self.seat_name(step.mark.seat)),
-        };
-        let choice = match step.secret_of.is_some() || step.option.is_empty() {
-            true => whose,
-            false => format!("{whose} \"{}\"", step.option),
+        let other = (by != Some(step.mark.seat)).then(|| format!("{}'s", self.seat_name(step.mark.seat)));
+        let choice = match (step.secret_of.is_some() || step.option.is_empty(), other) {
+            (true, None) => "a secret choice".to_owned(),
+            (true, Some(whose)) => format!("{whose} secret choice"),
+            (false, whose) => format!("{} choice \"{}\"", whose.as_deref().unwrap_or("the"), step.option),
         };
         match self.position().saturating_sub(to) {
             1 => choice,

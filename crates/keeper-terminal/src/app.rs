@@ -245,7 +245,7 @@ impl App {
         let Screen::SetUp(screen) = &mut self.screen else { return };
         match error {
             OpenError::CannotGoOn { id, was, why } => {
-                let message = format!("This game was played {was} and cannot go on. {why}. Nothing of it is lost.");
+                let message = format!("This game was played {was} and cannot go on: {why}. Nothing of it is lost.");
                 screen.refuse(id, message);
             }
             error => screen.tell(error.to_string()),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_session::{Begin, Cards, Offer, OpenError, Played, Session, SessionError, Wanted, with_game};
+use keeper_session::{Begin, Cards, Drawn, Offer, OpenError, Played, Session, SessionError, Wanted, with_game};
 use keeper_store::{Loaded, Store, random_bits};
 use keeper_table::Seed;
 
@@ -18,6 +18,11 @@ pub(crate) fn turn(cards: &Cards, kind: &str, sets: &[String], switch: usize) ->
     with_game!(kind, G => G::turn(&G::shelf(cards), sets, switch), _ => Err(no_such(kind)))
 }
 
+/// Boxes that chance draws for a game with this seed.
+pub(crate) fn draw(cards: &Cards, kind: &str, word: &str, seed: Seed) -> Result<Drawn, String> {
+    with_game!(kind, G => G::draw(&G::shelf(cards), &[], word, seed), _ => Err(no_such(kind)))
+}
+
 pub(crate) fn no_such(kind: &str) -> String {
     format!("there is no game \"{kind}\" here")
 }
@@ -30,7 +35,7 @@ pub fn begin<G: Played>(
     store: Arc<dyn Store>,
 ) -> Result<Session<G>, OpenError> {
     let wrong = |why: String| OpenError::Session(SessionError::SetUp(why));
-    let seed = form.seed.map_or_else(|| random_bits().map(Seed::Secret), Ok)?;
+    let seed = form.seed.or(form.secret).map_or_else(|| random_bits().map(Seed::Secret), Ok)?;
     let mut setup = G::set_up(&form.wanted(offer, seed));
     let library = G::take_cards(&G::shelf(cards), &mut setup).map_err(wrong)?;
     let begin = Begin::new::<G>(setup, form.people(offer), form.undo, &library);
@@ -47,7 +52,7 @@ pub(crate) fn boxes_of(kept: &Loaded) -> String {
 }
 
 /// Boxes as people call them.
-pub(crate) fn box_names(kind: &str, sets: &[String]) -> String {
-    let wanted = Wanted { sets: sets.to_vec(), ..Wanted::default() };
-    with_game!(kind, G => G::boxes(&G::set_up(&wanted)), _ => sets.join(", "))
+pub(crate) fn box_names(kind: &str, form: &Form) -> String {
+    let wanted = Wanted { sets: form.sets.clone(), mix: form.mix.clone(), ..Wanted::default() };
+    with_game!(kind, G => G::boxes(&G::set_up(&wanted)), _ => form.sets.join(", "))
 }

@@ -156,6 +156,64 @@ fn a_game_keeps_its_boxes() {
 }
 
 #[test]
+fn boxes_are_drawn_and_shared_and_a_game_keeps_both() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let text = out(&run(data, &["sets", "--rotations"], ""));
+    assert!(text.contains("two-towns") && text.contains("--mix base=70,miskatonic=50"), "{text}");
+    let json = |args: &[&str]| -> serde_json::Value { serde_json::from_str(&out(&run(data, args, ""))).unwrap() };
+    assert_eq!(json(&["sets", "--rotations", "--json"])[0]["id"], "village");
+    let drawn = |seed: &str| {
+        let told = out(&run(data, &["play", "--plain", "--rotation", "1+1", "--seed", seed], "1\n"));
+        told.lines().find(|line| line.starts_with("Played with ")).unwrap().to_owned()
+    };
+    assert_eq!(drawn("friday"), drawn("friday"));
+    assert_eq!(drawn("friday").matches(", ").count(), 2, "{}", drawn("friday"));
+    let shared = ["play", "--plain", "--sets", "base,lurker", "--mix", "lurker=50", "--seed", "7", "--name", "half"];
+    let told = out(&run(data, &shared, "1\n1\n"));
+    assert!(told.contains("Played with Arkham Horror, The Lurker at the Threshold (50 % of its cards)."), "{told}");
+    assert!(told.contains("cards that The Lurker at the Threshold brings for the decks are in this game."), "{told}");
+    // It goes on as it was, and leads to the same position elsewhere.
+    let games = json(&["games", "--json"]);
+    let half = games.as_array().unwrap().iter().find(|game| game["name"] == "half").unwrap();
+    let id = half["id"].as_str().unwrap();
+    assert!(run(data, &["play", "--plain", "--continue", id], "1\n").status.success());
+    assert!(run(data, &["games", "export", id, "half.json"], "").status.success());
+    assert!(run(data, &["replay", "half.json", "--scenario", "half.toml"], "").status.success());
+    assert!(std::fs::read_to_string(data.join("half.toml")).unwrap().contains(r#""lurker" = 50"#));
+    assert!(run(data, &["scenario", "half.toml"], "").status.success());
+    let sim = json(&[
+        "sim",
+        "--games",
+        "2",
+        "--players",
+        "1",
+        "--bot",
+        "random",
+        "--sets",
+        "base,lurker",
+        "--mix",
+        "all=30",
+        "--json",
+    ]);
+    assert_eq!(sim["mix"], serde_json::json!({ "lurker": 30 }));
+    let says = |args: &[&str], part: &str| {
+        let output = run(data, args, "");
+        assert!(!output.status.success() && err(&output).contains(part), "{args:?}: {}", err(&output));
+    };
+    says(
+        &["play", "--plain", "--rotation", "vilage"],
+        "--rotation: there is no rotation \"vilage\"; did you mean village?",
+    );
+    says(&["sim", "--rotation", "12"], "--rotation: so many boxes cannot be drawn");
+    says(&["play", "--plain", "--sets", "base,lurker", "--mix", "lurkr=50"], "did you mean lurker?");
+    says(&["sim", "--mix", "dunwich=50"], "--mix: there is no box in play \"dunwich\"");
+    says(&["play", "--plain", "--sets", "base,lurker", "--mix", "lurker=150"], "a whole number from 0 to 100");
+    says(&["play", "--plain", "--game", "final-hour", "--rotation", "2"], "one box only");
+    says(&["sim", "--game", "final-hour", "--mix", "all=50"], "--rotation and --mix: Final Hour has no other boxes");
+}
+
+#[test]
 fn final_hour_is_played_listed_continued_replayed_and_exchanged() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
@@ -202,7 +260,9 @@ fn what_is_wrong_is_said_clearly() {
     says(&["play"], "not a terminal");
     says(&["play"], "--plain");
     says(&["play", "--playrs", "2"], "--players");
-    says(&["play", "--plain", "--players", "9"], "1..=8");
+    says(&["play", "--plain", "--players", "9"], "a number from 1 to 8");
+    says(&["play", "--plain", "--players", "2", "--bots", "9"], "a number from 0 to 8");
+    says(&["play", "--plain", "--sets", "base,lurker", "--herald", "bob"], "there is no herald \"bob\"");
     says(&["play", "--plain", "--ancient-one", "bob"], "there is no Ancient One \"bob\"; there are: azathoth");
     says(&["play", "--plain", "--investigators", "conan"], "there is no investigator \"conan\"");
     says(&["play", "--plain", "--investigators", "joe-diamond,joe-diamond"], "two players");

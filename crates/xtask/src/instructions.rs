@@ -8,33 +8,47 @@ const FIGURE: &str = "crates/keeper-arkham/benches/instructions.txt";
 const TOLERANCE: f64 = 1.03;
 /// Games that are counted: enough that a changed rule does not shift the figure by its luck.
 const GAMES: u32 = 400;
+/// The same with all boxes, where a game is longer.
+const LARGE: u32 = 200;
+/// How much more a game with all boxes may cost.
+const TIMES: f64 = 2.5;
 
 /// Counts, and compares with the figure that is kept.
 pub fn count() -> Result<(), String> {
     // Named with the program, its libraries are compiled as for the program, and not a second time.
     let packages = ["--package", "keeper", "--package", "keeper-lab"];
     run(Command::new("cargo").args(["build", "--release"]).args(packages).args(["--example", "random"]))?;
-    // The difference of two runs is without start and set-up of the library.
-    let (few, many) = (played(1)?, played(1 + GAMES)?);
-    let now = (many.0 - few.0) as f64 / f64::from(GAMES);
+    let (now, decisions) = of_a_game("base", GAMES)?;
+    let (all, longer) = of_a_game("all", LARGE)?;
     let kept = std::fs::read_to_string(FIGURE).map_err(|e| format!("{FIGURE}: {e}"))?;
     let kept: f64 = kept.trim().parse().map_err(|_| format!("{FIGURE} is no number: {kept:?}"))?;
-    let decisions = (many.1 - few.1) as f64 / f64::from(GAMES);
     println!(
         "{now:.0} instructions for a game of {decisions:.0} decisions, {:+.1} % against {kept:.0}",
         (now / kept - 1.0) * 100.0
     );
+    let times = all / now;
+    println!("{all:.0} with all boxes for a game of {longer:.0} decisions, {times:.2} times as many");
     if now > kept * TOLERANCE {
         return Err(format!("slower than it was; if it is worth it, write {now:.0} into {FIGURE}"));
+    }
+    if times > TIMES {
+        return Err(format!("a game with all boxes costs more than {TIMES} times as much as one without"));
     }
     Ok(())
 }
 
+/// Instructions and decisions of a game with these boxes: the difference of two runs is without start and set-up of the library.
+fn of_a_game(sets: &str, games: u32) -> Result<(f64, f64), String> {
+    let (few, many) = (played(1, sets)?, played(1 + games, sets)?);
+    let each = |few: u64, many: u64| (many - few) as f64 / f64::from(games);
+    Ok((each(few.0, many.0), each(few.1, many.1)))
+}
+
 /// Instructions and decisions of so many games.
-fn played(games: u32) -> Result<(u64, u64), String> {
-    let games = games.to_string();
+fn played(games: u32, sets: &str) -> Result<(u64, u64), String> {
+    let (games, sets) = (games.to_string(), format!("sets={sets}"));
     let valgrind = ["--tool=callgrind", "--callgrind-out-file=/dev/null", "target/release/examples/random"];
-    let (out, err) = run(Command::new("valgrind").args(valgrind).args([&games, "4", "1"]))?;
+    let (out, err) = run(Command::new("valgrind").args(valgrind).args([&games, "4", "1", &sets]))?;
     let after = |text: &str, word: &str| {
         let rest = text.split(word).nth(1)?.trim_start_matches([' ', ':', ',']);
         rest.split_whitespace().next()?.replace(',', "").parse().ok()

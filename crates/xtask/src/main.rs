@@ -114,6 +114,10 @@ const LONG: &[Step] = &[
         "every effect of every text of the boxes that take long",
         "cargo test --quiet --package keeper-arkham --test all -- --ignored every_effect",
     ),
+    step(
+        "every form of a box with all other boxes",
+        "cargo test --quiet --package keeper-arkham --test all -- --ignored every_form",
+    ),
     Step {
         name: "all tests with many more cases and kills",
         line: "cargo test --workspace --no-fail-fast",

@@ -112,7 +112,22 @@ pub(crate) fn read_several(r: &mut Reader) -> Option<u8> {
 pub(crate) const BARE: &str = ", and you can use no cards against it";
 pub(crate) const UNEVADED: &str = ", and your evade checks fail against it";
 
-pub(crate) const ORDINALS: [&str; 8] = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+const ORDINALS: [&str; 8] = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+
+/// `ninth`
+pub(crate) struct Ordinal;
+
+impl Slot<Arkham> for Ordinal {
+    type Value = u8;
+
+    fn read(&self, r: &mut Reader) -> Option<u8> {
+        ORDINALS.iter().position(|word| r.phrase(word).is_some()).map(|nth| nth as u8 + 2)
+    }
+
+    fn write(&self, w: &mut Writer, nth: &u8) {
+        w.push(ORDINALS.get(usize::from(*nth).wrapping_sub(2)).unwrap_or(&"?"));
+    }
+}
 
 /// `a monster of toughness 3 or more appears, or the fifth that is drawn`
 pub(crate) struct SoughtSort;
@@ -123,14 +138,14 @@ impl Slot<Arkham> for SoughtSort {
     fn read(&self, r: &mut Reader) -> Option<(Sort, u8)> {
         let sort = ASort.read(r)?;
         r.phrase(" appears, or the ")?;
-        let nth = ORDINALS.iter().position(|word| r.phrase(word).is_some())?;
-        r.phrase(" that is drawn").map(|()| (sort, nth as u8 + 2))
+        let nth = Ordinal.read(r)?;
+        r.phrase(" that is drawn").map(|()| (sort, nth))
     }
 
     fn write(&self, w: &mut Writer, (sort, draws): &(Sort, u8)) {
         ASort.write(w, sort);
         w.push(" appears, or the ");
-        w.push(ORDINALS.get(usize::from(*draws).wrapping_sub(2)).unwrap_or(&"?"));
+        Ordinal.write(w, draws);
         w.push(" that is drawn");
     }
 }

@@ -71,6 +71,17 @@ pub enum Gain {
     Card(CardName),
 }
 
+/// Which gates open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Opening {
+    /// `a gate`: that of the set-up, too
+    Any,
+    /// `a gate ... after the set-up`
+    Later,
+    /// `the first gate`, in the set-up
+    First,
+}
+
 /// A check whose result is final: after rerolls, clues and whatever else could still change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Checked {
@@ -107,8 +118,8 @@ pub enum Window {
     InsteadOf(Usual),
     /// `Before your evade check`, `Before your combat check against a Cultist, Ghoul or Maniac`, `Before any investigator's combat check`
     BeforeCheck { whose: Whose, checks: Checks, against: Vec<KindId> },
-    /// `When a gate opens`; first: `When the first gate opens`, in the set-up; `here` is where it does
-    GateOpens { first: bool },
+    /// `When a gate opens`, `When the first gate opens`; `here` is where that one does
+    GateOpens(Opening),
     /// `When a rift opens`; otherwise `When a rift moves`: its symbol was called, whether or not it could move; `here` is where it is
     Rift { opens: bool },
     /// `When a Mythos card is drawn`, `When The Story Continues is drawn`, `When a mystic card is drawn`
@@ -170,8 +181,8 @@ pub enum Window {
     AfterCombatOrReturn,
     /// `Arkham Encounters`: beside an encounter, in the streets too
     Encounters,
-    /// `When a doom token is added`
-    DoomAdded,
+    /// `When a doom token is added`, `When the ninth doom token is added`
+    DoomAdded(Option<u8>),
     /// `When the terror level rises`
     TerrorRises,
     /// `When the square moves along white arrows`, `... along black arrows`: after the movement of a Mythos card on which the

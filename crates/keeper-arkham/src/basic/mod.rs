@@ -11,7 +11,7 @@ pub use ending::{Awakening, Ending};
 pub use how::{Coming, Devouring, Doom, Going, Leaving, Outward, Refusal, Spared, Way};
 
 pub const SEATS: usize = 8;
-pub const AREAS: usize = 128;
+pub const AREAS: usize = 96;
 pub const HOODS: usize = 32;
 pub const SHEETS: usize = 64;
 /// Cards of one deck: more cannot be laid out before somebody who searches it.
@@ -20,16 +20,19 @@ pub const DECK: usize = 160;
 pub const DECKS: usize = 24;
 /// Single cards that can be held.
 pub const COPIES: usize = 1216;
-/// Mythos cards, and gate cards.
+/// Those of them that lie in decks.
+pub const IN_DECKS: usize = 960;
+/// Mythos cards.
 pub const ENCOUNTERS: usize = 320;
+pub const GATE_CARDS: usize = 288;
 pub const LOCATION_CARDS: usize = 768;
 pub const MARKERS: usize = 192;
 pub const GATES: usize = 48;
 pub const HELD: usize = 64;
 /// Kinds of tokens that investigators hold, beside clues and money.
 pub const TOKENS: usize = 4;
-pub const OPTIONS: usize = 320;
-pub const FRAMES: usize = 80;
+pub const OPTIONS: usize = 304;
+pub const FRAMES: usize = 64;
 /// Things in play at a time.
 pub const IN_PLAY: usize = 80;
 /// House rules of one game.

@@ -457,7 +457,9 @@ impl Bounds<'_> {
                     | W::OtherFalls
                     | W::AnyoneDevoured
                     | W::Blessed
-                    | W::GainsTokens => {}
+                    | W::GainsTokens
+                    | W::GainsClues
+                    | W::DoomAdded => {}
                     _ => self.marker_or_none(about)?,
                 }
                 most("seat", seat, self.s.players)?;

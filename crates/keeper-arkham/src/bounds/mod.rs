@@ -15,6 +15,7 @@ use keeper_table::Seats;
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, SetUpStage, Src};
 use crate::in_play::FOR_GOOD;
 use crate::index::W;
+use crate::kept::Kept;
 use crate::library::Role;
 use crate::library::{Library, Supply};
 use crate::query::Query;
@@ -31,30 +32,39 @@ const MANY: u8 = 99;
 pub(crate) struct Bounds<'a> {
     pub lib: &'a Library,
     pub s: &'a State,
+    pub kept: Kept,
 }
 
+#[inline(always)]
 fn below(what: &str, number: impl Into<usize>, count: usize) -> Check {
     let number = number.into();
-    if number < count { Ok(()) } else { Err(format!("{what} {number} does not exist: there are {count}")) }
+    if number < count { Ok(()) } else { broken(|| format!("{what} {number} does not exist: there are {count}")) }
 }
 
+#[inline(always)]
 fn most(what: &str, number: impl Into<usize>, most: impl Into<usize>) -> Check {
     let (number, most) = (number.into(), most.into());
-    if number <= most { Ok(()) } else { Err(format!("{what} {number} is more than {most}")) }
+    if number <= most { Ok(()) } else { broken(|| format!("{what} {number} is more than {most}")) }
 }
 
+#[inline(always)]
 fn holds(yes: bool, otherwise: &str) -> Check {
-    if yes { Ok(()) } else { Err(otherwise.to_owned()) }
+    if yes { Ok(()) } else { broken(|| otherwise.to_owned()) }
+}
+
+/// What is wrong is put into words only if something is.
+#[cold]
+#[inline(never)]
+fn broken(what: impl FnOnce() -> String) -> Check {
+    Err(what())
 }
 
 impl Bounds<'_> {
-    pub fn check(&self, cards_are_known: bool) -> Check {
+    pub fn check(&self) -> Check {
         self.table()?;
-        if !cards_are_known {
-            self.decks()?;
-        }
+        self.decks()?;
         self.board()?;
-        for (seat, inv) in self.s.investigators.iter().enumerate() {
+        for (seat, inv) in self.s.investigators.iter().enumerate().filter(|&(seat, _)| !self.kept.seat(seat)) {
             self.investigator(seat, inv).map_err(|why| format!("seat {}: {why}", seat + 1))?;
         }
         for (depth, &frame) in self.s.frames.iter().enumerate() {
@@ -89,21 +99,7 @@ impl Bounds<'_> {
         holds(sheets >= 64 || s.sheets_used >> sheets == 0, "a sheet is used that does not exist")?;
         most("turn", s.turn, most::TURNS)?;
         most("terror", s.terror, 10u8)?;
-        for entry in s.in_play.iter() {
-            most("turn of something in play", entry.since, s.turn)?;
-            most("tokens on something in play", entry.tokens, most::TOKENS_IN_PLAY)?;
-            entry.place.map_or(Ok(()), |place| self.on_board(place))?;
-            holds(entry.until == FOR_GOOD || entry.until <= most::TURNS + 1, "something stays in play for too long")?;
-            self.src(entry.src)?;
-            let groups = match entry.src {
-                Src::Fixture(number) => lib.groups(TrackId(number)),
-                _ => &[],
-            };
-            let fits = groups.iter().enumerate().all(|(group, (_, spaces))| entry.in_group(group) <= *spaces);
-            let sum: u8 = (0..groups.len()).map(|group| entry.in_group(group)).sum();
-            let whole = if groups.is_empty() { entry.groups == 0 } else { sum == entry.tokens };
-            holds(fits && whole, "the tokens of a track do not lie on its spaces")?;
-        }
+        self.in_play()?;
         if s.ancient != NONE {
             most("doom", s.doom, self.q().doom_limit())?;
         }
@@ -131,7 +127,9 @@ impl Bounds<'_> {
         }
         let gates = |at: usize| s.gates.get(at).is_some_and(|&gate| gate != NONE);
         holds(areas(s.face_down).all(gates), "a gate lies face down where none is")?;
-        s.spent.iter().try_for_each(|copy| self.copy(copy))?;
+        if !s.spent.is_empty() {
+            s.spent.iter().try_for_each(|copy| self.copy(copy))?;
+        }
         holds(s.bout & !bout::ALL == 0, "a fight came to what it cannot come to")?;
         most("monster fought", s.tally.fought, self.lib.markers.len())?;
         most("trophy spent", s.tally.spent, self.lib.markers.len())?;
@@ -151,6 +149,29 @@ impl Bounds<'_> {
             self.copy(s.it)?;
         }
         self.combat(&s.combat)
+    }
+
+    fn in_play(&self) -> Check {
+        let (s, lib) = (self.s, self.lib);
+        if self.kept.in_play {
+            return Ok(());
+        }
+        for entry in s.in_play.iter() {
+            most("turn of something in play", entry.since, s.turn)?;
+            most("tokens on something in play", entry.tokens, most::TOKENS_IN_PLAY)?;
+            entry.place.map_or(Ok(()), |place| self.on_board(place))?;
+            holds(entry.until == FOR_GOOD || entry.until <= most::TURNS + 1, "something stays in play for too long")?;
+            self.src(entry.src)?;
+            let groups = match entry.src {
+                Src::Fixture(number) => lib.groups(TrackId(number)),
+                _ => &[],
+            };
+            let fits = groups.iter().enumerate().all(|(group, (_, spaces))| entry.in_group(group) <= *spaces);
+            let sum: u8 = (0..groups.len()).map(|group| entry.in_group(group)).sum();
+            let whole = if groups.is_empty() { entry.groups == 0 } else { sum == entry.tokens };
+            holds(fits && whole, "the tokens of a track do not lie on its spaces")?;
+        }
+        Ok(())
     }
 
     fn rift(&self, number: usize, rift: &Rift) -> Check {
@@ -195,26 +216,46 @@ impl Bounds<'_> {
 
     fn decks(&self) -> Check {
         let (s, lib) = (self.s, self.lib);
-        holds(s.decks.is_sound(), "the decks do not end where their cards do")?;
-        for (deck, cards) in s.decks.all() {
-            for &copy in cards {
-                self.copy(copy)?;
-                holds(lib.card(copy).supply == Supply::Deck(deck), "a card lies in the deck of another kind")?;
+        if !self.kept.copies {
+            holds(s.decks.is_sound(), "the decks do not end where their cards do")?;
+            for (deck, cards) in s.decks.all() {
+                for &copy in cards {
+                    self.copy(copy)?;
+                    holds(lib.card(copy).supply == Supply::Deck(deck), "a card lies in the deck of another kind")?;
+                }
             }
+            ones(s.boxed).try_for_each(|copy| below("card", copy, lib.copies.len()))?;
         }
-        ones(s.boxed).try_for_each(|copy| below("card", copy, lib.copies.len()))?;
-        s.mythos.cards().iter().try_for_each(|&card| self.mythos(card))?;
-        s.gate_deck.cards().iter().try_for_each(|&card| self.gate_card(card))?;
+        if !self.kept.mythos {
+            s.mythos.cards().iter().try_for_each(|&card| self.mythos(card))?;
+        }
+        if !self.kept.gate_cards {
+            s.gate_deck.cards().iter().try_for_each(|&card| self.gate_card(card))?;
+        }
+        if self.kept.face_up {
+            return Ok(());
+        }
+        ones(s.left_out.bits()).try_for_each(|card| below("location card", card, lib.location_cards.len()))?;
         for (hood, &up) in s.face_up.iter().enumerate() {
             if let Some(card) = up.checked_sub(1) {
                 below("location card", card, lib.location_cards.len())?;
                 holds(lib.hoods[hood].cards.contains(&card), "a card lies on the deck of another neighbourhood")?;
             }
         }
-        s.in_play.iter().try_for_each(|entry| self.src(entry.src))
+        Ok(())
     }
 
     fn board(&self) -> Check {
+        if !self.kept.board {
+            self.areas()?;
+        }
+        if !self.kept.markers {
+            self.markers()?;
+        }
+        Ok(())
+    }
+
+    fn areas(&self) -> Check {
         let (s, lib) = (self.s, self.lib);
         for &gate in s.gates.iter().filter(|&&gate| gate != NONE) {
             below("gate marker", gate, lib.gate_markers.len())?;
@@ -230,13 +271,16 @@ impl Bounds<'_> {
         holds(
             !beyond(s.buried) && areas(s.buried).all(|at| s.gates[at] != NONE),
             "a closed marker lies on a gate that does not exist",
-        )?;
-        for &spot in s.monsters.iter() {
+        )
+    }
+
+    fn markers(&self) -> Check {
+        for &spot in self.s.monsters.iter() {
             match spot {
                 Spot::Box | Spot::Cup | Spot::Aside | Spot::Sky | Spot::Outskirts | Spot::OnCard => {}
                 Spot::Area(place) => self.on_board(place)?,
                 Spot::Trophy(who) | Spot::Facing(who) => self.who(who)?,
-                Spot::Vessel(number) => below("card with monsters", number, lib.vessels.len())?,
+                Spot::Vessel(number) => below("card with monsters", number, self.lib.vessels.len())?,
             }
         }
         Ok(())

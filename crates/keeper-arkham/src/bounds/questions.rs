@@ -221,6 +221,6 @@ impl Bounds<'_> {
             }
             _ => true,
         };
-        holds(there, &format!("{option:?} cannot be carried out"))
+        if there { Ok(()) } else { broken(|| format!("{option:?} cannot be carried out")) }
     }
 }

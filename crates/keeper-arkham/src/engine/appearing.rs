@@ -165,8 +165,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Others may have come while it was away from its place.
-    fn find_room(&mut self, marker: u8) {
+    /// Others may have come while it was away from its place, or it comes in place of one that did not count.
+    pub(super) fn find_room(&mut self, marker: u8) {
         let spot = self.s.monsters[usize::from(marker)];
         if spot == Spot::Outskirts {
             self.keep_outskirts();

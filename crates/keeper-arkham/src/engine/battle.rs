@@ -7,9 +7,7 @@ use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Devouring, Event, Leaving};
-use crate::frame::{
-    Ask, BattleStage, CheckFrame, ClassCode, Ctx, DuelStage, Frame, Opt, Purpose, Src, StrikeStage, UpkeepStage,
-};
+use crate::frame::{Ask, BattleStage, CheckFrame, ClassCode, Ctx, DuelStage, Frame, Opt, Purpose, Src, StrikeStage};
 use crate::index::W;
 use crate::library::DeckRole;
 use crate::state::{Combat, Inv, NONE, Phase, Place, bout, flag, held};
@@ -75,14 +73,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(BattleStage::Upkeep, i + 1));
                     if self.s.inv(who).in_game() {
                         self.s.inv_mut(who).set(flag::USED | flag::GONE | flag::OUT | flag::RESTS, false);
-                        self.push(Frame::Upkeep {
-                            who,
-                            stage: UpkeepStage::Refresh,
-                            focus: 0,
-                            from: [0; 3],
-                            back: 0,
-                            used: 0,
-                        });
+                        self.push(Frame::upkeep(who));
                     }
                 }
                 BattleStage::Upkeep => {
@@ -294,14 +285,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.combat = Combat::default();
                 self.s.inv_mut(who).set(flag::USED, false);
                 if self.s.battle_round > 1 {
-                    self.push(Frame::Upkeep {
-                        who,
-                        stage: UpkeepStage::Refresh,
-                        focus: 0,
-                        from: [0; 3],
-                        back: 0,
-                        used: 0,
-                    });
+                    self.push(Frame::upkeep(who));
                 }
             }
             DuelStage::Offer => {

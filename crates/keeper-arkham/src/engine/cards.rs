@@ -312,6 +312,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv_mut(who);
         let at = inv.held.iter().position(|h| h.copy == copy)?;
         let dropped = inv.held.remove(at);
+        self.s.slide(who, at);
         self.s.index_held(self.lib, who);
         self.end_effects(who);
         Some(dropped)

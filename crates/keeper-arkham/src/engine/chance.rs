@@ -3,12 +3,12 @@
 //! Rules: SKL-13.
 
 use keeper_arkham_script::tree::{Deck, HoodId, Symbol};
-use keeper_table::Journal;
+use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::chance;
 use crate::event::Event;
-use crate::state::Spot;
+use crate::state::{OPTIONS, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
@@ -96,7 +96,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         {
             return Some(wanted);
         }
-        if !lib.kept.is_empty() && lib.on_top.is_empty() {
+        let all_there = lib.kept.is_empty() && self.s.left_out.is_nothing();
+        if !all_there && lib.on_top.is_empty() {
             return self.draw_location_left(hood, drawn);
         }
         if !lib.on_top.is_empty() {
@@ -114,18 +115,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
         cards.iter().filter(new).nth(nth).copied()
     }
 
-    /// The same where somebody may keep one of them.
+    /// The same where somebody may keep one of them, or some stay in the box.
     fn draw_location_left(&mut self, hood: HoodId, drawn: &[u16]) -> Option<u16> {
         let lib = self.lib;
         let cards = &lib.hoods[usize::from(hood.0)].cards;
-        let new = |card: &u16| !drawn.contains(card) && !self.q().is_kept_card(*card);
-        let left = cards.iter().copied().filter(new).count() as u32;
-        if left == 0 {
+        let q = self.q();
+        let kept = |&&(card, _): &&(u16, u16)| cards.contains(&card) && q.is_kept_card(card);
+        let all_there = q.s.left_out.is_nothing() && !lib.kept.iter().any(|one| kept(&one));
+        if all_there && !cards.iter().any(|card| drawn.contains(card)) {
+            // Mostly all of them are there.
+            let count = cards.len() as u32;
+            return (count > 0).then(|| cards[self.s.rng.below(count) as usize]);
+        }
+        let new = |card: &u16| !drawn.contains(card) && !q.is_kept_card(*card) && !q.s.left_out.has(*card);
+        let left: List<u16, OPTIONS> = cards.iter().copied().filter(new).collect();
+        if left.is_empty() {
             return None;
         }
-        let nth = self.s.rng.below(left) as usize;
-        let q = self.q();
-        cards.iter().copied().filter(|card| !drawn.contains(card) && !q.is_kept_card(*card)).nth(nth)
+        let nth = self.s.rng.below(left.len() as u32) as usize;
+        Some(left[nth])
     }
 
     /// The next location card where decks are not shuffled before a draw (KIY-07): which of the cards it is, is decided only
@@ -163,7 +171,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let cards = &lib.hoods[usize::from(hood.0)].cards;
-        if cards.iter().all(|&card| self.s.used.has(card)) {
+        if cards.iter().all(|&card| self.s.used.has(card) || self.s.left_out.has(card)) {
             self.s.used.set_through(hood);
             cards.iter().for_each(|&card| self.s.used.set(card, false));
         }

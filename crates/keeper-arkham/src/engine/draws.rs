@@ -72,7 +72,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     count = drawn;
                     let more = if count > 0 { self.draws_more(who, deck) } else { 0 };
                     discard = if discard == NONE { NONE } else { discard + more };
-                    let more = more + if count > 0 { self.draws_extra(who, deck) } else { 0 };
+                    let more = more + if count > 0 { self.q().more_events(who, deck) } else { 0 };
                     let src = self.because();
                     self.tell(Event::Drew { who, deck, count: count + more, src });
                     (count, stage) = (count + more, DrawStage::Next);

@@ -6,7 +6,7 @@
 //! Rules: TXT-01, LUR-29.
 
 use keeper_arkham_script::tree::{
-    At, Checked, Coming, Doer, Done, Favour, FoeDone, Gain, Omen, PlaceId, Symbol, Window, Zone,
+    At, Checked, Coming, Doer, Done, Favour, FoeDone, Gain, Omen, Opening, PlaceId, Symbol, Window, Zone,
 };
 use keeper_table::Journal;
 
@@ -70,12 +70,29 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// not heard of.
     #[inline(always)]
     pub fn has_gained(&mut self, who: Inv, gain: Gain) {
-        if self.s.inv(who).own.0.acts(W::AfterGain) && self.s.phase != Phase::SetUp {
-            let giver = self.giver();
-            let own = giver != Src::None && Self::at(self.lib, self.text_of(giver), W::AfterGain).next().is_some();
-            if !own {
-                self.fire_later(W::AfterGain, who, gain_code(gain));
+        if self.s.inv(who).own.0.acts(W::AfterGain) && self.s.phase != Phase::SetUp && !self.adds_to_gain() {
+            self.fire_later(W::AfterGain, who, gain_code(gain));
+        }
+    }
+
+    /// Whether what gives just now has heard of a gain.
+    fn adds_to_gain(&self) -> bool {
+        let giver = self.giver();
+        giver != Src::None && Self::at(self.lib, self.text_of(giver), W::AfterGain).next().is_some()
+    }
+
+    /// Clues that somebody gained, all those at once that one gain brings: an extra one is gained with the others (RUL-179).
+    #[inline(never)]
+    pub(super) fn has_gained_clues(&mut self, who: Inv, n: u8) {
+        let waits = |frame: &Frame| matches!(frame, Frame::Fire { window: W::GainsClues, who: one, .. } if *one == who);
+        let extra = self.s.inv(who).own.0.acts(W::AfterGain) && self.adds_to_gain();
+        match self.s.frames.rposition(waits).filter(|_| extra) {
+            Some(at) => {
+                if let Frame::Fire { about, .. } = &mut self.s.frames[at] {
+                    *about = about.saturating_add(n);
+                }
             }
+            None => self.fire_later(W::GainsClues, who, n),
         }
     }
 
@@ -253,6 +270,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // What lies on the board speaks once.
             Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
             Window::TrackFull(track) => about == track.0,
+            Window::GateOpens(Opening::Later) => self.s.phase != Phase::SetUp,
+            Window::DoomAdded(nth) => nth.is_none_or(|nth| about == nth),
             Window::MythosDrawn(Omen::Named(card)) => self.drawn_omen().is_some_and(|omen| omen.card == *card),
             Window::MythosDrawn(Omen::Environment(kind)) => {
                 let fits = |omen: &Mythos| {

@@ -28,7 +28,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return self.keep_shut(place);
             }
             self.go(Frame::OpenGate { place, monsters, stage: OpenStage::Gate });
-            return self.add_doom(1, Doom::Gate(place));
+            return self.add_doom(Doom::Gate(place));
         }
         if stage == OpenStage::Gate {
             let Some(gate) = self.draw_gate() else {
@@ -60,9 +60,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for _ in 0..if warded { 0 } else { monsters } {
             self.spawn(place, Coming::Gate);
         }
-        if self.s.phase != Phase::SetUp {
-            self.fire(W::GateOpens, self.s.first, NONE);
-        } else if self.s.open_gates() == 1 {
+        self.fire(W::GateOpens, self.s.first, NONE);
+        if self.s.phase == Phase::SetUp && self.s.open_gates() == 1 {
             self.fire(W::FirstGate, self.s.first, place.0);
         }
         if self.s.common.0.answers(Q::GateMonsters) && !warded && self.s.awake.is_none() {
@@ -288,21 +287,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// The last space of the doom track awakens the Ancient One.
-    pub fn add_doom(&mut self, n: u8, why: Doom) {
-        for _ in 0..n {
-            if self.s.awake.is_some() {
-                return;
-            }
-            self.s.doom = (self.s.doom + 1).min(self.q().doom_limit());
-            let src = self.because();
-            self.tell(Event::Doom { now: self.s.doom, by: 1, why, src });
-            self.watch_all();
-            if self.s.doom >= self.q().doom_limit() {
-                self.awaken(Awakening::DoomTrack);
-            } else {
-                self.fire_later(W::DoomAdded, self.s.first, NONE);
-            }
+    /// The next doom token, of which all hear before anything else happens. The last space of the track awakens the Ancient One.
+    pub fn add_doom(&mut self, why: Doom) {
+        if self.s.awake.is_some() {
+            return;
+        }
+        self.s.doom = (self.s.doom + 1).min(self.q().doom_limit());
+        let src = self.because();
+        self.tell(Event::Doom { now: self.s.doom, by: 1, why, src });
+        self.watch_all();
+        if self.s.doom >= self.q().doom_limit() {
+            self.awaken(Awakening::DoomTrack);
+        } else {
+            self.fire(W::DoomAdded, self.s.first, self.s.doom);
         }
     }
 
@@ -524,7 +521,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What a text has kept from winning the game wins it as soon as the text does so no more.
     #[inline(never)]
     pub fn check_late_win(&mut self) {
-        if self.s.awake.is_none() && !self.q().is_banned(Q::NeverWin) && !self.check_seals() {
+        if self.s.awake.is_none() && !self.check_seals() {
             self.check_closed();
         }
     }
@@ -615,15 +612,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn offer_nearest_gates(&mut self, who: Inv) {
         let Some(from) = self.s.inv(who).place.area() else { return };
         let lib = self.lib;
-        let open = self.s.gate_places().filter(|&place| !self.q().is_shut_off(place));
-        let nearest = open.map(|place| lib.steps(from, place)).min();
+        let nearest = self.q().ways_through().map(|place| lib.steps(from, place)).min();
         self.offer_ways_through(|place| Some(lib.steps(from, place)) == nearest);
     }
 
-    /// Offers the open gates that one can go through: none lies under rubble.
+    /// Offers open gates that one can go through.
     pub fn offer_ways_through(&mut self, fits: impl Fn(PlaceId) -> bool) {
-        let open = self.s.gate_places().filter(|&place| !self.q().is_shut_off(place) && fits(place));
-        for place in open.collect::<List<_, GATES>>().iter() {
+        for place in self.q().ways_through().filter(|&place| fits(place)).collect::<List<_, GATES>>().iter() {
             self.offer(Opt::Area(*place));
         }
     }

@@ -77,8 +77,8 @@ pub(crate) struct Engine<'a, J> {
     pub journal: &'a mut J,
     /// What did not fit.
     stop: Option<Stop>,
-    /// Something has happened since the stories were looked at.
-    told: bool,
+    /// What has happened since the stories were looked at: bits of [`stir`](crate::library::stir).
+    stirred: u8,
     /// How many frames may still be pushed, or sentences gone on with: only a text can go in circles. Far less than none once
     /// something is asked or the game has ended.
     left: i32,
@@ -87,7 +87,8 @@ pub(crate) struct Engine<'a, J> {
 impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// For a game that goes on: nothing is asked, and it has not ended.
     pub fn new(lib: &'a Library, s: &'a mut State, journal: &'a mut J) -> Self {
-        Engine { lib, s, journal, stop: None, told: true, left: STEPS }
+        let stirred = std::mem::take(&mut s.stirred.0);
+        Engine { lib, s, journal, stop: None, stirred, left: STEPS }
     }
 
     /// Plays to the next decision, or halts after the first step that leaves the game as `stop` wants it. Where the rules
@@ -100,6 +101,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 break;
             }
         }
+        self.s.stirred.0 |= self.stirred;
         if self.left <= HALTED / 2 && self.stop.is_none() { Ok(()) } else { self.broken_off() }
     }
 
@@ -276,7 +278,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     #[inline]
     pub fn tell(&mut self, event: Event) {
-        self.told = true;
+        self.stirred |= stories::stirred_by(&event);
         if J::ON {
             self.journal.tell(event);
         }

@@ -7,9 +7,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{
-    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, TurnStage, UpkeepStage,
-};
+use crate::frame::{Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, TurnStage};
 use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Phase, Place, flag, most};
 
@@ -198,14 +196,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.inv_mut(who).set(flag::NO_UPKEEP, false);
                     self.tell(Event::UpkeepSkipped { who, now: false });
                 } else {
-                    self.push(Frame::Upkeep {
-                        who,
-                        stage: UpkeepStage::Refresh,
-                        focus: 0,
-                        from: [0; 3],
-                        back: 0,
-                        used: 0,
-                    });
+                    self.push(Frame::upkeep(who));
                 }
                 if place == Place::Lost {
                     self.push(Frame::LeaveLost { who, stage: Asking::Ask });

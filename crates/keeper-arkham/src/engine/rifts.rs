@@ -101,9 +101,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let at = to.unwrap_or(place);
         // It is heard of when what comes out of it is there.
         self.fire(W::RiftMoves, self.s.first, at.0);
-        self.spawn(at, Coming::Rift(number as u8));
+        if self.q().takes_monsters(at) {
+            self.spawn(at, Coming::Rift(number as u8));
+        } else {
+            self.tell_barred(at);
+        }
         if white == marker.white {
-            self.add_doom(1, Doom::Rift(number as u8));
+            self.add_doom(Doom::Rift(number as u8));
         }
     }
 

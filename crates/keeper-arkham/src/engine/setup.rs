@@ -71,6 +71,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.index_in_play(self.lib);
                 }
                 self.tell(Event::GameBegan { ancient: self.s.ancient, first: self.s.first });
+                self.tell_mix();
                 let chosen = FixtureKind::CHOSEN.map(FixtureKind::role);
                 for i in 0..self.s.in_play.len() {
                     let InPlay { src, role, .. } = self.s.in_play[i];
@@ -180,6 +181,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
             SetUpStage::OpeningMythos => {
                 self.go(Frame::Turn { stage: TurnStage::Begin });
                 self.push_opening_card();
+            }
+        }
+    }
+
+    /// How much of each box is in the decks, where that is not all of it.
+    fn tell_mix(&mut self) {
+        if self.s.left_out.is_nothing() {
+            return;
+        }
+        let shares = self.lib.in_decks(|card| !self.s.is_left_out(card));
+        for (set, [kept, all]) in (0..).zip(shares) {
+            if kept < all {
+                self.tell(Event::Mixed { set, kept, all });
             }
         }
     }

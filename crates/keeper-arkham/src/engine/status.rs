@@ -8,7 +8,6 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::{Devouring, Event, Most, Refusal, Way};
 use crate::frame::{Cause, Ctx, Frame, LossStage, LostStage, Peril, Src, SurgeStage};
-use crate::in_play::InPlay;
 use crate::index::{Q, W};
 use crate::library::Role;
 use crate::state::{Inv, NONE, Phase, Place, flag, most};
@@ -90,10 +89,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::CluesChanged { who, by, now, cause, src });
         }
         if by > 0 && cause != Cause::Trade {
-            self.has_gained(who, Gain::Thing(Thing::Clues));
-            if self.s.phase != Phase::SetUp {
-                self.fire_later(W::GainsClues, who, by as u8);
+            if self.s.phase != Phase::SetUp && self.may_speak(W::GainsClues, who) {
+                self.has_gained_clues(who, by as u8);
             }
+            self.has_gained(who, Gain::Thing(Thing::Clues));
         }
     }
 
@@ -348,8 +347,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let sheet = self.lib.sheets.get(usize::from(inv.sheet)).is_some_and(|sheet| sheet.index.acts(window));
             sheet || inv.held.iter().any(|h| self.lib.acts(h.copy, window))
         };
-        let in_play = |entry: &InPlay| self.s.words_of(self.lib, entry).is_some_and(|(index, _)| index.acts(window));
-        window.hears().in_play() && self.s.common.0.acts(window) && self.s.in_play.iter().any(in_play)
+        window.hears().in_play() && self.s.common.0.acts(window) && self.s.is_heard(self.lib, window)
             || (0..self.s.players).any(|who| self.s.inv(who).own.0.acts(window) && really(who))
     }
 
@@ -480,18 +478,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return;
             }
         }
-    }
-
-    /// How many cards one draws in addition from this deck, and keeps.
-    pub fn draws_extra(&self, who: Inv, deck: Deck) -> u8 {
-        let mut more = 0;
-        self.q().own(who, Q::DrawMoreEvents, |rule, _, _| {
-            more += u8::from(*rule == Static::DrawMoreEvents { deck, all: false });
-        });
-        self.q().common(Q::AllDrawMore, |rule, _| {
-            more += u8::from(*rule == Static::DrawMoreEvents { deck, all: true });
-        });
-        more
     }
 
     /// How many cards an ability lets one draw in addition from this deck.

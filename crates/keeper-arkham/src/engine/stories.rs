@@ -8,8 +8,41 @@ use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Asking, Frame, Opt, Src};
 use crate::index::{Q, W};
-use crate::library::Chapter;
-use crate::state::{Held, Inv};
+use crate::library::{Chapter, stir};
+use crate::state::{Cache, Held, Inv};
+
+/// What an event may have changed of that which goals look at.
+#[inline(always)]
+pub(super) fn stirred_by(event: &Event) -> u8 {
+    use Event as E;
+    let known = match event {
+        E::PhaseBegan(_)
+        | E::FirstPlayer(_)
+        | E::SliderMoved { .. }
+        | E::MovementPoints { .. }
+        | E::CheckBegan { .. }
+        | E::Rolled { .. }
+        | E::Rerolled { .. }
+        | E::DieRolled { .. }
+        | E::Encounter { .. }
+        | E::WorldEncounter { .. }
+        | E::CombatBegan { .. }
+        | E::Looked { .. }
+        | E::Acts { .. }
+        | E::Used { .. }
+        | E::NothingHappens(_)
+        | E::MythosDrawn(_) => 0,
+        E::Moved { .. } => stir::PLACES,
+        E::SanityChanged { .. } | E::StaminaChanged { .. } => stir::POINTS,
+        E::CluesChanged { .. } => stir::GOODS | stir::BOARD,
+        E::MoneyChanged { .. } => stir::GOODS,
+        E::Refreshed { .. } | E::Exhausted { .. } => stir::CARDS,
+        E::MonsterMoved { .. } | E::MonsterPlaced { .. } => stir::BOARD,
+        E::Doom { .. } => stir::TRACKS,
+        _ => return stir::ALL,
+    };
+    known | stir::OTHER
+}
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Somebody is ready to play: his story lies beside his sheet.
@@ -28,18 +61,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     pub(super) fn look_at_stories(&mut self) {
         let waits = self.s.all.0.acts(W::Pass) || self.s.all.0.acts(W::Fail);
-        if waits && std::mem::take(&mut self.told) {
+        if waits && self.stirred != 0 {
             self.find_end_of_story();
         }
     }
 
     #[inline(never)]
     fn find_end_of_story(&mut self) {
-        if self.left <= 0 || matches!(self.s.frames.last(), Some(Frame::Story { .. })) {
+        // Where somebody is asked it waits for the answer.
+        if self.left <= 0 {
+            return;
+        }
+        let stirred = std::mem::take(&mut self.stirred);
+        if matches!(self.s.frames.last(), Some(Frame::Story { .. })) {
+            self.s.stirred = Cache::default();
             return;
         }
         for who in self.s.order() {
-            if let Some((pass, fail)) = self.q().end_of_story(who) {
+            if let Some((pass, fail)) = self.q().end_of_story(who, stirred) {
+                self.s.stirred = Cache::default();
                 return self.push(Frame::Story { who, pass, fail, stage: Asking::Ask });
             }
         }

@@ -34,7 +34,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push(Frame::Would { who: self.s.first, what, asked: true, averted: false });
         }
         if self.s.terror >= 10 {
-            return self.add_doom(1, Doom::Terror);
+            return self.add_doom(Doom::Terror);
         }
         self.s.terror += 1;
         self.tell(Event::Terror { now: self.s.terror, src });

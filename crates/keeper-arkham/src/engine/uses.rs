@@ -130,6 +130,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     #[inline(never)]
     fn tell_of_tome(&mut self, who: Inv, src: Src, at: &At) {
         let Src::Card(copy) = src else { return };
+        if !self.may_speak(W::TomeRead, who) {
+            return;
+        }
         let nth = self.lib.tomes().position(|tome| tome == copy).and_then(|nth| u8::try_from(nth).ok());
         if let (Window::Movement(_), Some(nth)) = (&at.window, nth) {
             self.fire(W::TomeRead, who, nth);
@@ -256,8 +259,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     pub fn refresh_twins(&mut self, who: Inv) {
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            if let (Some(twin), Some(partner)) = (self.lib.twin(h.copy), self.q().partner(Src::Card(h.copy)))
-                && !h.is(held::EXHAUSTED)
+            if !h.is(held::EXHAUSTED)
+                && let Some(twin) = self.lib.twin(h.copy)
+                && let Some(partner) = self.q().partner(Src::Card(h.copy))
                 && let Some(other) = self.held_mut(twin)
                 && other.is(held::EXHAUSTED)
             {

@@ -521,3 +521,10 @@ pub enum Frame {
         to: u8,
     },
 }
+
+impl Frame {
+    /// Somebody's upkeep, from its beginning.
+    pub fn upkeep(who: Inv) -> Frame {
+        Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3], back: 0, used: 0 }
+    }
+}

@@ -1,7 +1,7 @@
 //! The moments at which cards act: for each kind its bit, who hears it, where it may stand and what it looks like in the tree.
 
 use keeper_arkham_script::tree::{
-    Coming, Doer, Done, Failed, Fate, FoeDone, Meeting, Omen, Threat, Usual, Whose, Window,
+    Coming, Doer, Done, Failed, Fate, FoeDone, Meeting, Omen, Opening, Threat, Usual, Whose, Window,
 };
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +65,7 @@ moments! {
     AfterRoll: Procedure, HELD => Window::AfterRoll(_),
     AfterGain: Own, HELD => Window::AfterGain(_),
     StartOfTurn: InPlayAndOwn, ANYWHERE => Window::StartOfTurn,
-    GateOpens: Everything, ANYWHERE => Window::GateOpens { first: false },
+    GateOpens: Everything, ANYWHERE => Window::GateOpens(Opening::Any | Opening::Later),
     GateKept: Everything, ANYWHERE => Window::GateKept,
     Casts: Everything, ANYWHERE => Window::When { does: Done::Casts, .. },
     AnyWouldLose: Procedure, HELD => Window::Would { what: Coming::Lose { .. }, .. },
@@ -87,7 +87,7 @@ moments! {
     Closed: Procedure, HELD => Window::Closed,
     DrawnThrough: Everything, ANYWHERE => Window::When { does: Done::DrawnThrough, .. },
     FailedCheck: Own, HELD => Window::FailedCheck,
-    DoomAdded: Everything, ANYWHERE => Window::DoomAdded,
+    DoomAdded: Everything, ANYWHERE => Window::DoomAdded(_),
     TerrorRises: Everything, ANYWHERE => Window::TerrorRises,
     SymbolMoves: Everything, ANYWHERE => Window::SymbolMoves { .. },
     GateCloses: Everything, ANYWHERE => Window::GateCloses(_),
@@ -157,7 +157,7 @@ moments! {
     AnyoneDraws: InPlay, IN_PLAY => Window::When { does: Done::Draws(_), .. },
     OmenDrawn: InPlay, IN_PLAY => Window::MythosDrawn(Omen::Named(_)),
     EnvironmentDrawn: InPlay, IN_PLAY => Window::MythosDrawn(Omen::Environment(_)),
-    FirstGate: InPlay, IN_PLAY => Window::GateOpens { first: true },
+    FirstGate: InPlay, IN_PLAY => Window::GateOpens(Opening::First),
     EncountersIn: Procedure, &[InPlay, Headline, Rumour, AncientOne] => Window::EncountersIn(_),
     EndOfMythos: Holders, ANYWHERE => Window::EndOfMythos { .. },
     Enters: Procedure, &[InPlay, Headline, Rumour, Monster, Laid] => Window::Enters,

@@ -316,7 +316,7 @@ impl Builder<'_> {
                     if card.office {
                         self.lib.vocabulary.offices.push(number);
                     }
-                    self.lib.vocabulary.cards.push(card.name.clone());
+                    self.lib.vocabulary.cards.push(card.say.as_ref().unwrap_or(&card.name).clone());
                 }
             }
         }
@@ -552,6 +552,7 @@ impl Builder<'_> {
         }
         lib.changing = super::changing::kinds_changing(lib);
         lib.vessels = vessels(lib);
+        lib.find_goals();
         let mut hasher = Fnv::default();
         // What is only drawn changes no game.
         for source in self.sources.iter().filter(|source| !source.path.ends_with("ground.toml")) {

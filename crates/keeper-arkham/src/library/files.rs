@@ -233,6 +233,8 @@ pub struct More {
 pub struct Card {
     pub id: String,
     pub name: String,
+    /// How sentences name it, where a card of another box has the same name: `the injury Tainted`.
+    pub say: Option<String>,
     /// The id of its deck, where the table does not say it.
     pub deck: Option<String>,
     /// Decks in layers: the lower ones lie on top, each shuffled for itself.

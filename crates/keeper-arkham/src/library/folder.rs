@@ -30,7 +30,9 @@ fn walk(root: &Path, folder: &Path, above: &mut Vec<PathBuf>, out: &mut Vec<Sour
     }
     paths.sort();
     for path in paths {
-        if path.is_dir() {
+        if path == root.join(super::rotations::FILE) {
+            // It names boxes, and has no cards.
+        } else if path.is_dir() {
             walk(root, &path, above, out)?;
         } else if path.extension().is_some_and(|end| end == "toml") {
             let text = text_of(&path)?;
@@ -59,7 +61,7 @@ fn named(root: &Path, file: &Path, real_root: &Path) -> String {
     format!("{set}/{below}")
 }
 
-fn text_of(path: &Path) -> Result<String, LoadError> {
+pub(super) fn text_of(path: &Path) -> Result<String, LoadError> {
     // A pipe must not even be opened: it would wait for somebody to write.
     if !path.metadata().map_err(|error| refused(path, error))?.is_file() {
         return Err(refused(path, "it is not a regular file"));

@@ -4,8 +4,8 @@ use keeper_arkham_script::tree::{Ability, CardDeed, Deck, Effect, Hand, StackId,
 
 use super::{Fixture, FixtureKind, Library, Supply};
 use crate::state::{
-    AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HELD, HOODS, IN_PLAY, LOCATION_CARDS, MARKERS, OPTIONS, SHEETS,
-    TOKENS, VARIANTS,
+    AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATE_CARDS, GATES, HELD, HOODS, IN_DECKS, IN_PLAY, LOCATION_CARDS, MARKERS,
+    OPTIONS, SHEETS, TOKENS, VARIANTS,
 };
 
 /// Something of which only so much fits.
@@ -52,6 +52,10 @@ pub const LIMITS: &[Limit] = &[
     limit("Ancient Ones", 254, |lib| lib.ancient_ones.len()),
     limit("different cards to hold", COPIES, |lib| lib.cards.len()),
     limit("cards to hold", COPIES, |lib| lib.cards.iter().map(|c| usize::from(c.count)).sum()),
+    limit("cards in decks", IN_DECKS, |lib| {
+        let in_decks = lib.cards.iter().filter(|card| matches!(card.supply, Supply::Deck(_)));
+        in_decks.map(|card| usize::from(card.count)).sum()
+    }),
     limit("decks", DECKS, |lib| lib.decks.len()),
     limit("kinds of tokens to hold", TOKENS, |lib| lib.tokens.len()),
     limit("common items", DECK, |lib| in_deck(lib, Deck::COMMON)),
@@ -77,7 +81,7 @@ pub const LIMITS: &[Limit] = &[
     }),
     limit("things beside the board", 255, |lib| lib.fixtures.len()),
     limit("Mythos cards", ENCOUNTERS, |lib| lib.mythos.len()),
-    limit("gate cards", ENCOUNTERS, |lib| lib.gate_cards.len()),
+    limit("gate cards", GATE_CARDS, |lib| lib.gate_cards.len()),
     limit("location cards", LOCATION_CARDS, |lib| lib.location_cards.len()),
     // What is offered at once must fit into one question.
     limit("monster markers and gate markers", OPTIONS - 1, |lib| lib.markers.len() + lib.gate_markers.len()),

@@ -16,11 +16,13 @@ mod left_out;
 mod limits;
 mod lookup;
 mod markers;
+mod mix;
 mod needs;
 mod places;
 mod printed;
 pub mod rifts;
 mod roles;
+pub mod rotations;
 pub mod sets;
 mod sheets;
 mod shelf;
@@ -41,10 +43,12 @@ use keeper_arkham_script::Vocabulary;
 pub use keeper_arkham_script::tree::Movement;
 use keeper_arkham_script::tree::*;
 use keeper_table::Rng;
+pub use mix::{InDeck, Mix, REST, WHOLE};
 pub use places::*;
 pub use roles::{CardRole, DeckRole, Known};
 pub use shelf::Shelf;
 pub use stats::Stats;
+pub(crate) use stories::stir;
 pub use stories::{Chapter, Story};
 pub use things::*;
 
@@ -100,6 +104,9 @@ pub struct Library {
     pub(crate) duels: bool,
     /// Whether a monster says something for those who have it as a trophy.
     pub(crate) trophies_act: bool,
+    /// What stories wait for, and which of these it is for each single card.
+    pub(crate) goals: Vec<stories::Goal>,
+    goal_numbers: Vec<u16>,
     /// Location cards that somebody can keep, and the cards that stand for them.
     pub(crate) kept: Vec<(u16, u16)>,
     /// Whether a text lets one make an upkeep roll again.
@@ -166,6 +173,8 @@ pub struct Library {
     pub more_copies: Vec<MoreCopies>,
     /// The table before anybody sits at it: a game begins with a copy.
     pub(crate) table: OnceLock<Box<State>>,
+    /// Cards that must not stay in the box, where a share of it does: see [`Mix`].
+    needed: OnceLock<Vec<bool>>,
     /// Cards that rules speak of.
     pub known: Known,
     /// Hash of all files, in hex.
@@ -458,6 +467,16 @@ impl Library {
 
     pub fn kind_named(&self, name: &str) -> Option<KindId> {
         self.kinds.iter().position(|k| k.name == name || k.id == name).map(|i| KindId(i as u8))
+    }
+
+    /// How sentences name a card, which says of two cards of one name which it is.
+    pub fn called(&self, card: u16) -> &str {
+        &self.vocabulary.cards[usize::from(card)]
+    }
+
+    /// The same of a single card.
+    pub fn called_of(&self, copy: u16) -> &str {
+        self.called(self.copies[usize::from(copy)])
     }
 
     /// The card of this name in the language's vocabulary, where it can be held.

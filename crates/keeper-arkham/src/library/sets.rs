@@ -84,6 +84,14 @@ fn is_on(off: &bool) -> bool {
     !off
 }
 
+impl Set {
+    /// Whether it has a board of its own.
+    pub fn has_board(&self) -> bool {
+        let own = |path: &str| path.split('/').next() == Some(&self.id);
+        EMBEDDED.iter().any(|(path, text)| own(path) && text.contains("[[town]]"))
+    }
+}
+
 impl Part {
     /// The parts of its own set that it needs.
     fn own_needs(&self) -> impl Iterator<Item = &String> {
@@ -329,7 +337,7 @@ pub fn played(known: &[Set], names: &[String], set: &str, way: Option<&str>) -> 
 }
 
 /// Whether two sets are never played together.
-fn excludes(one: &Set, other: &Set) -> bool {
+pub(super) fn excludes(one: &Set, other: &Set) -> bool {
     one.not_with.contains(&other.id) || other.not_with.contains(&one.id)
 }
 

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use keeper_table::Seed;
+
 use super::folder::set_in;
+use super::rotations::{self, Drawn, Rotation};
 use super::sets::{Set, choose, choose_one, embedded};
 use super::{Library, LoadError, Source};
 
@@ -32,6 +35,17 @@ impl Shelf {
     /// The sets that can be chosen; those of its own folders are always there.
     pub fn sets(&self) -> Result<&'static [Set], LoadError> {
         embedded()
+    }
+
+    /// The selections of boxes that have a name, those of its own folders among them.
+    pub fn rotations(&self) -> Result<Vec<Rotation>, LoadError> {
+        rotations::all(&self.0.folders)
+    }
+
+    /// Draws boxes for a game with this seed: so many of them, `3` or `1+2`, or a rotation by its name, or a random one.
+    pub fn draw(&self, word: &str, pool: &[String], seed: Seed) -> Result<Drawn, String> {
+        let all = self.rotations().map_err(|error| error.to_string())?;
+        rotations::draw(self.sets().map_err(|error| error.to_string())?, &all, word, pool, seed)
     }
 
     /// The library of these sets, by their names. The sets of its own folders are in it whether they are named or not.

@@ -2,11 +2,12 @@
 //!
 //! Rules: INN-28.
 
-use keeper_arkham_script::tree::{Ability, Cond, Window};
+use keeper_arkham_script::tree::{Ability, Being, Cond, Count, Folk, Status, Thing, Window};
 
 use super::assemble::{At, Builder, Parsed};
 use super::lookup::unknown;
 use super::*;
+use crate::index::W;
 
 /// Which card of a story it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,17 +102,77 @@ impl Library {
 
     /// What must be so for the success of a story, and for its failure.
     pub fn goals(&self, copy: u16) -> [Option<&Cond>; 2] {
-        let lines = self.abilities(self.single(copy).text);
-        let of = |pass: bool| {
-            lines.iter().find_map(|line| match line {
-                Ability::At(at) => match &at.window {
-                    Window::Pass(Some(cond)) if pass => Some(cond),
-                    Window::Fail(Some(cond)) if !pass => Some(cond),
-                    _ => None,
-                },
-                _ => None,
-            })
-        };
-        [of(true), of(false)]
+        self.goal(copy).map_or([None, None], |goal| goal.ends.each_ref().map(Option::as_ref))
+    }
+
+    /// What a single card waits for.
+    #[inline]
+    pub(crate) fn goal(&self, copy: u16) -> Option<&Goal> {
+        self.goals.get(usize::from(*self.goal_numbers.get(usize::from(copy))?))
+    }
+
+    /// Puts together what all single cards wait for.
+    pub(super) fn find_goals(&mut self) {
+        for copy in 0..self.copies.len() as u16 {
+            let mut ends = [None, None];
+            for line in self.abilities(self.single(copy).text) {
+                let Ability::At(at) = line else { continue };
+                match &at.window {
+                    Window::Pass(Some(cond)) => ends[0] = ends[0].take().or(Some(cond.clone())),
+                    Window::Fail(Some(cond)) => ends[1] = ends[1].take().or(Some(cond.clone())),
+                    _ => {}
+                }
+            }
+            let waits = self.acts(copy, W::Pass) || self.acts(copy, W::Fail);
+            self.goal_numbers.push(if waits { self.goals.len() as u16 } else { u16::MAX });
+            if waits {
+                let heeds = ends.iter().flatten().fold(0, |all, cond| all | heeds(cond));
+                self.goals.push(Goal { ends, heeds });
+            }
+        }
+    }
+}
+
+/// What a story waits for: its success and its failure, and what of the game they look at, bits of [`stir`].
+#[derive(Clone, Debug)]
+pub(crate) struct Goal {
+    pub ends: [Option<Cond>; 2],
+    pub heeds: u8,
+}
+
+/// What goals look at, a bit each.
+pub(crate) mod stir {
+    pub const POINTS: u8 = 1;
+    /// Clues and money that somebody has.
+    pub const GOODS: u8 = 2;
+    /// Cards that somebody has, and what lies on them.
+    pub const CARDS: u8 = 4;
+    pub const TROPHIES: u8 = 8;
+    /// Gates, seals and clues on the board.
+    pub const BOARD: u8 = 16;
+    pub const TRACKS: u8 = 32;
+    pub const PLACES: u8 = 64;
+    /// Whatever else there is: every event may be about it.
+    pub const OTHER: u8 = 128;
+    pub const ALL: u8 = 255;
+}
+
+/// What a condition looks at.
+fn heeds(cond: &Cond) -> u8 {
+    match cond {
+        Cond::Several { of, .. } => of.iter().fold(0, |all, cond| all | heeds(cond)),
+        Cond::Count(limit) if limit.n.each.is_none() => match limit.of {
+            Count::Things(Thing::Sanity | Thing::Stamina) => stir::POINTS,
+            Count::Things(Thing::Clues | Thing::Money) => stir::GOODS,
+            Count::Cards(_) | Count::OnThis(_) => stir::CARDS,
+            Count::GateTrophies | Count::MonsterTrophies => stir::TROPHIES,
+            Count::Seals | Count::OpenGates | Count::CluesOnBoard => stir::BOARD,
+            Count::Doom | Count::Terror => stir::TRACKS,
+            _ => stir::OTHER,
+        },
+        Cond::Are { status: Status::Arrested, .. } | Cond::Folk { who: Folk::Other, is: Being::At(_) } => stir::PLACES,
+        Cond::Are { status: Status::Blessed | Status::Cursed, .. } => stir::CARDS,
+        Cond::GateTrophyOf(_) => stir::TROPHIES,
+        _ => stir::OTHER,
     }
 }

@@ -1,5 +1,7 @@
 //! What this table plays otherwise than the rulebook says. Without such a rule in play each question costs one look at a bit.
 
+use std::borrow::Cow;
+
 use keeper_arkham_script::tree::*;
 use keeper_table::{List, Seat};
 
@@ -50,12 +52,30 @@ impl<'a> Query<'a> {
     pub fn next_location_cards(self, hood: HoodId, drawn: &[u16]) -> impl Iterator<Item = u16> + Clone + use<'a, '_> {
         let (lib, used) = (self.lib, &self.s.used);
         let cards = &lib.hoods[usize::from(hood.0)].cards;
-        let kept = !lib.on_top.is_empty() && !cards.iter().all(|&card| used.has(card));
-        let away = move |card: u16| !lib.kept.is_empty() && self.is_kept_card(card);
+        let left_out = &self.s.left_out;
+        let kept = !lib.on_top.is_empty() && !cards.iter().all(|&card| used.has(card) || left_out.has(card));
+        let away = move |card: u16| left_out.has(card) || !lib.kept.is_empty() && self.is_kept_card(card);
         let fresh = move |card: &u16| !(drawn.contains(card) || kept && used.has(*card) || away(*card));
         let on_top = |card: &u16| lib.is_on_top(&lib.location_cards[usize::from(*card)].set);
         let first = kept && !used.is_through(hood) && cards.iter().copied().filter(fresh).any(|card| on_top(&card));
         cards.iter().copied().filter(move |card| fresh(card) && (!first || on_top(card)))
+    }
+
+    /// For each area how often a Mythos card opens a gate there, as a share of those in the game that open one.
+    pub fn openings(self) -> Cow<'a, [f32]> {
+        let (lib, s) = (self.lib, self.s);
+        if s.left_out.is_nothing() {
+            return Cow::Borrowed(&lib.openings);
+        }
+        let mut openings = vec![0.0; lib.areas.len()];
+        let mut all = 0.0_f32;
+        for card in s.mythos.cards().iter().copied().chain(s.mythos_in_play()) {
+            let gates = &lib.mythos[usize::from(card)].gates;
+            all += f32::from(u8::from(!gates.is_empty()));
+            gates.iter().for_each(|place| openings[usize::from(place.0)] += 1.0);
+        }
+        openings.iter_mut().for_each(|share| *share /= all.max(1.0));
+        Cow::Owned(openings)
     }
 
     /// Monsters that come with a new gate.

@@ -123,7 +123,7 @@ impl Query<'_> {
         }
     }
 
-    /// How many cards more somebody draws of a deck of events.
+    /// How many cards more somebody draws of a deck, and keeps.
     pub fn more_events(self, who: Inv, deck: Deck) -> u8 {
         let mut more = 0;
         if self.inv(who).own.0.answers(Q::DrawMoreEvents) {
@@ -148,16 +148,11 @@ impl Query<'_> {
         self.own(who, Q::MostCards, |rule, _, _| {
             let Static::AtMost { of: Most::Cards(decks), n } = rule else { return };
             let bits = decks.iter().fold(0u32, |bits, deck| bits | 1 << deck.0);
-            let counted = |h: &&Held| !h.is(held::OFFERED) && self.of_decks(h.copy, bits);
-            let have = self.inv(who).held.iter().filter(counted).count() as u8;
             // What cannot be lost stays all the same.
-            let can_go = |h: &&Held| !self.cannot_lose(who, h.copy) && !self.is_idle(who, h.copy);
-            let left = have.saturating_sub(*n);
-            let left = if left == 0 {
-                0
-            } else {
-                left.min(self.inv(who).held.iter().filter(counted).filter(can_go).count() as u8)
-            };
+            let can_go = |h: &Held| !self.cannot_lose(who, h.copy) && !self.is_idle(who, h.copy);
+            let counted = self.inv(who).held.iter().filter(|h| !h.is(held::OFFERED) && self.of_decks(h.copy, bits));
+            let (have, can) = counted.fold((0u8, 0), |(have, can), h| (have + 1, can + u8::from(can_go(h))));
+            let left = have.saturating_sub(*n).min(can);
             if left > 0 {
                 over = Some((bits, left));
             }

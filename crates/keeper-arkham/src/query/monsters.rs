@@ -140,6 +140,15 @@ impl<'a> Query<'a> {
     /// What a monster is like: mostly as usual.
     #[inline(always)]
     pub fn stats(self, marker: u8) -> Stats {
+        match self.usual(marker) {
+            Some(usual) => *usual,
+            None => self.changed(marker),
+        }
+    }
+
+    /// What a monster is like if nothing may change it just now.
+    #[inline]
+    pub(crate) fn usual(self, marker: u8) -> Option<&'a Stats> {
         let id = self.lib.markers[usize::from(marker)];
         let combat = &self.s.combat;
         let usual = !self.s.may_change(id)
@@ -148,7 +157,21 @@ impl<'a> Query<'a> {
             && combat.ignored == 0
             && !self.s.hex.any
             && !(self.lib.twists && matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)));
-        if usual { self.lib.usual[usize::from(self.s.ancient)][usize::from(marker)] } else { self.changed(marker) }
+        usual.then(|| &self.lib.usual[usize::from(self.s.ancient)][usize::from(marker)])
+    }
+
+    /// Whether something in play changes monsters at times.
+    pub(crate) fn monsters_vary(self) -> bool {
+        let mut vary = false;
+        self.common(Q::Monsters, |rule, _| vary |= matches!(rule, Static::Monsters { cond: Some(_), .. }));
+        vary
+    }
+
+    /// Whether a monster is always what its own text makes of it, wherever it was not drawn just now.
+    pub(crate) fn keeps_its_ways(self, marker: u8) -> bool {
+        let at_times = |line: &Ability| matches!(line, Ability::Static(Static::Monsters { cond: Some(_), .. }));
+        let drawn = matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_));
+        !drawn && !self.lib.abilities(self.lib.kind(marker).text).iter().any(at_times)
     }
 
     /// What everything in play makes of a monster.

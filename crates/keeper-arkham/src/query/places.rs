@@ -23,6 +23,11 @@ impl<'a> Query<'a> {
         self.is_closed(place) && (self.s.gate_at(place).is_none() || State::has(self.s.buried, place))
     }
 
+    /// The open gates that one can go through: none lies under rubble.
+    pub fn ways_through(self) -> impl Iterator<Item = PlaceId> + 'a {
+        self.s.gate_places().filter(move |&place| !self.is_shut_off(place))
+    }
+
     /// Whether something in play closes a place.
     #[inline(never)]
     fn is_shut(self, place: PlaceId) -> bool {
@@ -219,6 +224,12 @@ impl<'a> Query<'a> {
     /// Whether a gate or monster can appear here at all.
     pub fn can_appear(self, place: PlaceId) -> bool {
         !(self.s.sealed(place) || self.may_be_barred() && self.bars(place).is_some())
+    }
+
+    /// Whether a monster may appear here: of a rift a seal does not keep it away (KPT-06), but a sheet that says so does.
+    pub fn takes_monsters(self, place: PlaceId) -> bool {
+        let rift = self.s.rifts.0.iter().any(|rift| rift.at == Some(place));
+        self.can_appear(place) || rift && !(self.may_be_barred() && self.bars(place).is_some())
     }
 
     /// Whether somebody may have what keeps gates and monsters away.

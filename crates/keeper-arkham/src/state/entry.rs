@@ -155,6 +155,12 @@ impl Default for Cache<u128> {
     }
 }
 
+impl Default for Cache<u8> {
+    fn default() -> Self {
+        Cache(u8::MAX)
+    }
+}
+
 impl<T> PartialEq for Cache<T> {
     fn eq(&self, _: &Cache<T>) -> bool {
         true

@@ -6,6 +6,7 @@ mod combat;
 mod copies;
 mod entry;
 mod investigator;
+mod left_out;
 mod monsters;
 pub mod most;
 mod pile;
@@ -28,6 +29,7 @@ pub use combat::{Combat, Sign};
 pub use copies::Copies;
 pub use entry::{Cache, FOR_GOOD, InPlay, Role};
 pub use investigator::{Held, Investigator, flag, held};
+pub use left_out::LeftOut;
 pub use pile::Pile;
 pub use rifts::{RIFTS, Rift, Rifts, SPACES};
 pub use siege::Siege;
@@ -144,7 +146,7 @@ pub struct State {
     pub gate_stack: List<u8, GATES>,
     pub decks: Decks,
     pub mythos: Pile<ENCOUNTERS>,
-    pub gate_deck: Pile<ENCOUNTERS>,
+    pub gate_deck: Pile<GATE_CARDS>,
     /// Single cards out of the game, a bit each by copy number.
     #[serde(deserialize_with = "crate::earlier::with_no_bits")]
     pub boxed: [u64; COPIES / 64],
@@ -153,6 +155,8 @@ pub struct State {
     /// Where location decks are not shuffled before a draw: what was drawn of them.
     #[serde(default, skip_serializing_if = "Used::is_empty")]
     pub used: Used,
+    #[serde(default, skip_serializing_if = "LeftOut::is_nothing")]
+    pub left_out: LeftOut,
     /// Whatever works on everybody, in the order in which it came.
     pub in_play: List<InPlay, IN_PLAY>,
     #[serde(default, skip_serializing_if = "Rifts::are_untouched")]
@@ -193,6 +197,9 @@ pub struct State {
     /// Monster markers in the cup.
     #[serde(skip)]
     pub cup: Cache<Bits>,
+    /// What was stirred and not looked at since: bits of [`stir`](crate::library::stir).
+    #[serde(skip)]
+    pub stirred: Cache<u8>,
     /// The next Mythos Phase is skipped.
     pub mythos_skipped: bool,
     /// Where there are two Mythos decks: the next card comes from the one of the other sets.

@@ -6,6 +6,15 @@ use super::bits::Ones;
 use super::{Bits, Cache, Inv, MARKERS, Spot, State};
 use crate::index::Q;
 
+/// Markers by where they are, a bit each, and the areas in which one stands.
+#[derive(Default)]
+pub(crate) struct Sorted {
+    pub board: Bits,
+    pub beyond: Bits,
+    pub cup: Bits,
+    pub occupied: u128,
+}
+
 impl State {
     #[inline]
     pub fn monsters_at(&self, place: PlaceId) -> impl Iterator<Item = u8> + '_ {
@@ -89,6 +98,24 @@ impl State {
         self.board = Cache(Bits::default());
         self.beyond = Cache(Bits::default());
         self.occupied = Cache(0);
+    }
+
+    /// Where the markers are, looked up one by one.
+    pub(crate) fn sorted_markers(&self) -> Sorted {
+        let mut sorted = Sorted::default();
+        for (marker, &spot) in self.monsters.iter().enumerate() {
+            let of = match spot {
+                Spot::Area(_) | Spot::Sky => &mut sorted.board,
+                Spot::Cup => &mut sorted.cup,
+                Spot::Box | Spot::Aside => continue,
+                _ => &mut sorted.beyond,
+            };
+            of[marker / 64] |= 1 << (marker % 64);
+            if let Spot::Area(place) = spot {
+                sorted.occupied |= State::bit(place);
+            }
+        }
+        sorted
     }
 
     /// How many markers are in the cup. What was forgotten about them is looked up first: the bit of the last marker that there

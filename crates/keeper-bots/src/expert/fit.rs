@@ -3,7 +3,7 @@
 use keeper_table::Rng;
 
 use super::features::{FEATURES, Features};
-use super::value::{Net, sigmoid};
+use super::value::{Net, cell, sigmoid};
 
 /// A position, and the share of the victory that came of it.
 pub type Sample = (Features, f32);
@@ -57,7 +57,8 @@ pub fn fit(samples: &[Sample], how: Fit, mut told: impl FnMut(u32, f32)) -> Net 
     let mut pace = Pace { mean: vec![0.0; weights], square: vec![0.0; weights], step: 0 };
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
     let mut slope = vec![0.0f32; weights];
-    let mut cells = vec![0.0f32; how.cells];
+    let mut cells = vec![[0.0f32; BATCH]; how.cells];
+    let mut seen: Vec<Sample> = Vec::with_capacity(BATCH);
     for round in 0..how.rounds {
         rng.shuffle(&mut order);
         // Smaller steps towards the end.
@@ -65,9 +66,9 @@ pub fn fit(samples: &[Sample], how: Fit, mut told: impl FnMut(u32, f32)) -> Net 
         let mut off = 0.0;
         for batch in order.chunks(BATCH) {
             slope.fill(0.0);
-            for &at in batch {
-                off += lean(&net, &samples[at as usize], &mut cells, &mut slope);
-            }
+            seen.clear();
+            seen.extend(batch.iter().map(|&at| samples[at as usize]));
+            off += lean(&net, &seen, &mut cells, &mut slope);
             pace.go(&mut net, &slope, 1.0 / batch.len() as f32, rate, how.decay);
         }
         told(round + 1, off / samples.len().max(1) as f32);
@@ -75,24 +76,36 @@ pub fn fit(samples: &[Sample], how: Fit, mut told: impl FnMut(u32, f32)) -> Net 
     net
 }
 
-/// Adds how one sample would have the weights changed; says how far off the net is.
-fn lean(net: &Net, (seen, won): &Sample, cells: &mut [f32], slope: &mut [f32]) -> f32 {
-    let chance = sigmoid(net.raw_with(seen, cells));
-    let error = chance - won;
-    let outer = net.cells() * (FEATURES + 1);
-    for (i, &cell) in cells.iter().enumerate() {
-        slope[outer + i] += error * cell;
-        if cell > 0.0 {
-            let back = error * net.outer[i];
-            let row = &mut slope[i * (FEATURES + 1)..(i + 1) * (FEATURES + 1)];
-            for (weight, x) in row.iter_mut().zip(seen) {
-                *weight += back * x;
-            }
-            row[FEATURES] += back;
+/// Adds how these samples would have the weights changed; says how far off the net is. Cell after cell, since the weights of one and all
+/// the samples fit into the fastest memory.
+fn lean(net: &Net, samples: &[Sample], cells: &mut [[f32; BATCH]], slope: &mut [f32]) -> f32 {
+    let mut errors = [net.outer[net.cells()]; BATCH];
+    for ((weights, out), kept) in net.inner.iter().zip(&net.outer).zip(&mut *cells) {
+        for (((seen, _), kept), sum) in samples.iter().zip(kept).zip(&mut errors) {
+            *kept = cell(weights, seen);
+            *sum += out * *kept;
         }
     }
-    slope[outer + net.cells()] += error;
-    -(won * chance.max(1e-6).ln() + (1.0 - won) * (1.0 - chance).max(1e-6).ln())
+    let mut off = 0.0;
+    for ((_, won), error) in samples.iter().zip(&mut errors) {
+        let chance = sigmoid(*error);
+        off -= won * chance.max(1e-6).ln() + (1.0 - won) * (1.0 - chance).max(1e-6).ln();
+        *error = chance - won;
+    }
+    let (inner, outer) = slope.split_at_mut(net.cells() * (FEATURES + 1));
+    for (i, (kept, row)) in cells.iter().zip(inner.chunks_exact_mut(FEATURES + 1)).enumerate() {
+        let (row, bias) = row.split_at_mut(FEATURES);
+        for (((seen, _), &cell), &error) in samples.iter().zip(kept).zip(&errors) {
+            outer[i] += error * cell;
+            if cell > 0.0 {
+                let back = error * net.outer[i];
+                row.iter_mut().zip(seen).for_each(|(weight, x)| *weight += back * x);
+                bias[0] += back;
+            }
+        }
+    }
+    outer[net.cells()] += errors[..samples.len()].iter().sum::<f32>();
+    off
 }
 
 impl Pace {

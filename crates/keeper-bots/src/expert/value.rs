@@ -109,20 +109,10 @@ impl Net {
         }
         sum
     }
-
-    /// The same, with what the cells came to.
-    pub(super) fn raw_with(&self, seen: &Features, cells: &mut [f32]) -> f32 {
-        let mut sum = self.outer[self.cells()];
-        for ((weights, out), kept) in self.inner.iter().zip(&self.outer).zip(cells) {
-            *kept = cell(weights, seen);
-            sum += out * *kept;
-        }
-        sum
-    }
 }
 
 #[inline]
-fn cell(weights: &[f32; FEATURES + 1], seen: &Features) -> f32 {
+pub(super) fn cell(weights: &[f32; FEATURES + 1], seen: &Features) -> f32 {
     // Eight sums side by side: the order of a sum of floating-point numbers is part of the program, and one after the other is slow.
     let mut sums = [0.0f32; 8];
     for (weights, seen) in weights.chunks_exact(8).zip(seen.chunks_exact(8)) {

@@ -39,7 +39,7 @@ impl Sight<'_> {
         let entry = self.entry_at(place);
         let Some(hood) = self.lib.hood_of(place) else { return 0.0 };
         let (mut worth, mut n) = (0.0, 0.0);
-        for &card in &hood.cards {
+        for &card in hood.cards.iter().filter(|card| !self.s.left_out.has(**card)) {
             if let Some(entry) = self.lib.location_cards[usize::from(card)].entries.iter().find(|e| e.at == entry) {
                 worth += self.text(entry.text);
                 n += 1.0;

@@ -44,6 +44,7 @@ use crate::lore::{Style, Worths};
 use reason::Reason;
 pub use sight::Sight;
 pub use weights::Weights;
+pub(crate) use worth::strength;
 
 /// The bot that plays to win.
 #[derive(Clone, Debug)]

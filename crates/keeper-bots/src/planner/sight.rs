@@ -116,7 +116,7 @@ impl<'a> Sight<'a> {
 
     /// How often Mythos cards open a gate here, as a share of all that open one.
     pub fn gate_frequency(&self, place: PlaceId) -> f64 {
-        f64::from(self.lib.openings[usize::from(place.0)])
+        f64::from(self.q.openings()[usize::from(place.0)])
     }
 
     // Checks

@@ -1,5 +1,6 @@
 //! What an investigator's points and possessions are worth.
 
+use keeper_arkham::Query;
 use keeper_arkham::frame::Frame;
 use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
@@ -251,18 +252,18 @@ impl Sight<'_> {
 
     /// The dice that a weapon gives.
     pub fn strength(&self, card: &Card) -> i8 {
-        if card.spell.is_some() {
-            return self.q.spell_bonus(card);
-        }
-        self.lib
-            .abilities(card.text)
-            .iter()
-            .filter_map(|a| match a {
-                Ability::Static(Static::Checks { bonus, filter: None | Some(BonusFilter::While(_)), .. }) => {
-                    Some(*bonus)
-                }
-                _ => None,
-            })
-            .sum()
+        strength(self.q, card)
     }
+}
+
+/// The dice that a weapon gives.
+pub fn strength(q: Query, card: &Card) -> i8 {
+    if card.spell.is_some() {
+        return q.spell_bonus(card);
+    }
+    let bonuses = q.lib.abilities(card.text).iter().filter_map(|ability| match ability {
+        Ability::Static(Static::Checks { bonus, filter: None | Some(BonusFilter::While(_)), .. }) => Some(*bonus),
+        _ => None,
+    });
+    bonuses.sum()
 }

@@ -18,6 +18,8 @@ pub const IN_PLAY: i16 = 5;
 pub const DECKS: i16 = 6;
 pub const RIFTS: i16 = 7;
 
+/// As many as a number of a place has.
+const AREAS_AT_MOST: usize = 1 << 8;
 const MOST_CARDS: usize = 160;
 const MOST_MONSTERS: usize = 64;
 const MOST_IN_PLAY: usize = 32;
@@ -201,7 +203,18 @@ fn write_globals(game: &Arkham, seat: Seat, mut rows: Rows) {
 }
 
 fn write_areas(game: &Arkham, mut rows: Rows) {
-    let (lib, s) = (game.library(), game.state());
+    let (lib, s, q) = (game.library(), game.state(), game.query());
+    let (mut monsters, mut investigators) = ([0; AREAS_AT_MOST], [0; AREAS_AT_MOST]);
+    for marker in s.monsters_on_board() {
+        if let Spot::Area(place) = s.monsters[usize::from(marker)] {
+            monsters[usize::from(place.0)] += 1;
+        }
+    }
+    for inv in s.seated() {
+        if let Place::Area(place) = inv.place {
+            investigators[usize::from(place.0)] += 1;
+        }
+    }
     for (number, area) in lib.areas.iter().enumerate() {
         let at = PlaceId(number as u8);
         // A gate that lies face down is there, and nobody knows which it is.
@@ -221,9 +234,9 @@ fn write_areas(game: &Arkham, mut rows: Rows) {
             gate[1],
             i16::from(s.clues.get(number).copied().unwrap_or(0)),
             i16::from(s.sealed(at)),
-            i16::from(game.query().is_closed(at)),
-            short(s.monsters_at(at).count()),
-            short(s.seated().iter().filter(|inv| inv.place == Place::Area(at)).count()),
+            i16::from(q.is_closed(at)),
+            monsters[number],
+            investigators[number],
             i16::from(area.unstable),
             i16::from(area.aquatic),
         ]);
@@ -283,8 +296,9 @@ fn write_people(game: &Arkham, seat: Seat, mut rows: Rows, mut cards: Rows) {
 
 /// The markers that are neither in the cup nor in the box nor set aside.
 fn out(game: &Arkham) -> impl Iterator<Item = (u8, Spot)> {
-    let spots = &game.state().monsters;
-    (0u8..).zip(spots.iter().copied()).filter(|(_, spot)| !matches!(spot, Spot::Cup | Spot::Box | Spot::Aside))
+    let s = game.state();
+    let out = s.monsters_out().map(|marker| (marker, s.monsters[usize::from(marker)]));
+    out.filter(|(_, spot)| !matches!(spot, Spot::Cup | Spot::Box | Spot::Aside))
 }
 
 /// The row of a marker in its table, if it is out.
@@ -294,9 +308,14 @@ pub fn monster_row(game: &Arkham, marker: u8) -> i16 {
 
 /// The row of a held card in its table.
 pub fn card_row(game: &Arkham, copy: u16) -> i16 {
-    let all = game.state().seated().iter().flat_map(|inv| inv.held.iter());
-    let mut all = all.take(MOST_CARDS);
-    all.position(|held| held.copy == copy).map_or(-1, short)
+    let mut before = 0;
+    for inv in game.state().seated() {
+        if let Some(row) = inv.held.iter().position(|held| held.copy == copy) {
+            return if before + row < MOST_CARDS { short(before + row) } else { -1 };
+        }
+        before += inv.held.len();
+    }
+    -1
 }
 
 fn write_monsters(game: &Arkham, mut rows: Rows) {

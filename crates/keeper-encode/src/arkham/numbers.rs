@@ -6,8 +6,6 @@ use keeper_arkham_script::tree::{Keyword, PlaceId, Skill};
 use keeper_bots::expert::{FEATURES, features};
 use keeper_table::{Game, Seat};
 
-use crate::row::Numbers;
-
 /// What the expert's value looks at, in its order.
 pub const VALUE: [&str; 64] = [
     "awake",
@@ -113,48 +111,61 @@ pub const OWN: [&str; 32] = [
 ];
 
 pub fn write(game: &Arkham, seat: Seat, to: &mut [f32]) {
-    let (lib, s, q) = (game.library(), game.state(), game.query());
     let (value, own) = to.split_at_mut(FEATURES.min(to.len()));
-    value.copy_from_slice(&features(lib, s)[..value.len()]);
-    own.fill(0.0);
-    let mut out = Numbers::new(own);
+    value.copy_from_slice(&features(game.library(), game.state())[..value.len()]);
+    let room = own.len();
+    own.copy_from_slice(&self::own(game, seat).map(|number| number.clamp(-4.0, 4.0))[..room]);
+}
+
+fn own(game: &Arkham, seat: Seat) -> [f32; OWN.len()] {
+    let (lib, s, q) = (game.library(), game.state(), game.query());
+    let is = |so: bool| f32::from(u8::from(so));
     let defenses = lib.ancient_ones.get(usize::from(s.ancient)).map_or(0, |one| one.defenses);
-    for keyword in
-        [Keyword::PhysicalResistance, Keyword::PhysicalImmunity, Keyword::MagicalResistance, Keyword::MagicalImmunity]
-    {
-        out.flag(defenses & (1 << keyword as u16) != 0);
-    }
-    out.flag(seat >= s.players);
-    out.flag(game.decision().is_some_and(|decision| decision.seats.speaker() == seat));
+    let has = |keyword: Keyword| is(defenses & (1 << keyword as u16) != 0);
+    let mut all = [0.0; OWN.len()];
+    all[0] = has(Keyword::PhysicalResistance);
+    all[1] = has(Keyword::PhysicalImmunity);
+    all[2] = has(Keyword::MagicalResistance);
+    all[3] = has(Keyword::MagicalImmunity);
+    all[4] = is(seat >= s.players);
+    all[5] = is(game.decision().is_some_and(|decision| decision.seats.speaker() == seat));
     if seat >= s.players {
-        return;
+        return all;
     }
     let inv = s.inv(seat);
-    out.flag(s.first == seat);
-    out.push(f32::from(inv.sanity) / 5.0);
-    out.push(f32::from(inv.stamina) / 5.0);
     let sheet = inv.sheet != NONE;
-    out.push(if sheet { f32::from(q.maximum(seat, true)) / 5.0 } else { 0.0 });
-    out.push(if sheet { f32::from(q.maximum(seat, false)) / 5.0 } else { 0.0 });
-    out.push(f32::from(inv.clues) / 5.0);
-    out.push(f32::from(inv.money) / 8.0);
-    for skill in Skill::ALL {
-        out.push(if sheet { f32::from(q.skill(seat, skill)) / 4.0 } else { 0.0 });
-    }
-    out.push(f32::from(s.movement_points) / 4.0);
+    let most = |sanity: bool| if sheet { f32::from(q.maximum(seat, sanity)) / 5.0 } else { 0.0 };
+    let skill = |skill: Skill| if sheet { f32::from(q.skill(seat, skill)) / 4.0 } else { 0.0 };
     let here = inv.place.area();
-    out.flag(here.is_some_and(|place| lib.area(place).is_street()));
-    out.flag(here.is_some_and(|place| !lib.area(place).is_street()));
-    out.flag(matches!(inv.place, Place::World(_, 0)));
-    out.flag(matches!(inv.place, Place::World(_, 1)));
-    out.flag(matches!(inv.place, Place::Lost | Place::Jail(_)));
-    out.flag(inv.is(flag::EXPLORED));
-    out.flag(inv.is(flag::DELAYED | flag::LOSE_TURN));
-    out.flag(here.is_some_and(|place| s.gate_at(place).is_some()));
     let lying = |place: PlaceId| f32::from(s.clues.get(usize::from(place.0)).copied().unwrap_or(0));
-    out.push(here.map_or(0.0, lying) / 3.0);
-    out.push(here.map_or(0, |place| s.monsters_at(place).count()) as f32 / 3.0);
-    out.push(inv.gate_trophies.count_ones() as f32 / 2.0);
-    out.push(q.trophy_toughness(seat) as f32 / 5.0);
-    debug_assert_eq!(out.len(), OWN.len());
+    let of_investigator = [
+        is(s.first == seat),
+        f32::from(inv.sanity) / 5.0,
+        f32::from(inv.stamina) / 5.0,
+        most(true),
+        most(false),
+        f32::from(inv.clues) / 5.0,
+        f32::from(inv.money) / 8.0,
+        skill(Skill::Speed),
+        skill(Skill::Sneak),
+        skill(Skill::Fight),
+        skill(Skill::Will),
+        skill(Skill::Lore),
+        skill(Skill::Luck),
+        f32::from(s.movement_points) / 4.0,
+        is(here.is_some_and(|place| lib.area(place).is_street())),
+        is(here.is_some_and(|place| !lib.area(place).is_street())),
+        is(matches!(inv.place, Place::World(_, 0))),
+        is(matches!(inv.place, Place::World(_, 1))),
+        is(matches!(inv.place, Place::Lost | Place::Jail(_))),
+        is(inv.is(flag::EXPLORED)),
+        is(inv.is(flag::DELAYED | flag::LOSE_TURN)),
+        is(here.is_some_and(|place| s.gate_at(place).is_some())),
+        here.map_or(0.0, lying) / 3.0,
+        here.map_or(0, |place| s.monsters_at(place).count()) as f32 / 3.0,
+        inv.gate_trophies.count_ones() as f32 / 2.0,
+        q.trophy_toughness(seat) as f32 / 5.0,
+    ];
+    all[6..].copy_from_slice(&of_investigator);
+    all
 }

@@ -261,7 +261,7 @@ impl Present for Arkham {
 }
 
 /// What people call a box.
-fn box_name(set: &str) -> String {
+pub(super) fn box_name(set: &str) -> String {
     let known = sets::embedded().unwrap_or_default();
     known.iter().find(|one| one.id == set).map_or_else(|| set.to_owned(), |one| one.name.clone())
 }

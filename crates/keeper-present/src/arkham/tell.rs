@@ -381,8 +381,12 @@ pub fn tell(lib: &Library, state: &State, event: Event) -> Option<Line> {
     line(Names { lib, s: state }.sentence(event, &mut Src::None), about(lib, event))
 }
 
-fn line((text, rule, weight): Sentence, about: Option<Printed>) -> Option<Line> {
+fn line((mut text, rule, weight): Sentence, about: Option<Printed>) -> Option<Line> {
     let rule = rule.some();
+    // A name with a full stop of its own ends a sentence, too: "607 Water St."
+    if text.ends_with("..") && !text.ends_with("...") {
+        text.pop();
+    }
     let sight = Sight::default();
     (!text.is_empty()).then(|| Line { text: capital(&text), rule, weight, about, aloud: false, chosen: false, sight })
 }

@@ -112,7 +112,9 @@ def read(folder: str | Path, columns: list[str] | None = None) -> Dataset:
     games = pa.concat_tables([pq.read_table(name, filesystem=system) for name in names])
     _, more = _files(folder, "decisions")
     decisions = [pq.read_table(name, filesystem=system, columns=columns, read_dictionary=["key", "ask", "phase"]) for name in more]
-    return Dataset(games, pa.concat_tables(decisions) if decisions else None, [_metadata(system, name) for name in names])
+    # Every row group has a dictionary of its own, and Arrow groups rows only by one that is the same in all of them.
+    all_decisions = pa.concat_tables(decisions).unify_dictionaries() if decisions else None
+    return Dataset(games, all_decisions, [_metadata(system, name) for name in names])
 
 
 def _set_up(of: Metadata, game: int) -> str:

@@ -432,7 +432,7 @@ impl Asker<'_> {
         let (s, lib) = (self.state(), self.lib());
         for (name, wanted) in &expected.others {
             let deck = self.names().deck(name).map_err(wrong)?;
-            let found: Vec<String> = s.decks.of(deck).iter().map(|&c| lib.card(c).name.clone()).collect();
+            let found: Vec<String> = s.decks.of(deck).iter().map(|&c| lib.called_of(c).to_owned()).collect();
             let wanted = wanted.each().map(|n| self.names().card_name(n)).collect::<Result<Vec<_>, _>>()?;
             self.deck_end(name, &wanted, &found, top);
         }

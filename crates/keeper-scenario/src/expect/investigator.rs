@@ -135,7 +135,7 @@ impl Asker<'_> {
 
     fn held(&self, who: Inv, which: impl Fn(&Held) -> bool) -> Vec<String> {
         let held = self.state().inv(who).held;
-        held.iter().filter(|h| which(h)).map(|h| self.lib().card(h.copy).name.clone()).collect()
+        held.iter().filter(|h| which(h)).map(|h| self.lib().called_of(h.copy).to_owned()).collect()
     }
 
     fn has(&mut self, who: Inv, value: &Value) -> Result<(), Wrong> {

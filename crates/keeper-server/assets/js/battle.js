@@ -1,6 +1,7 @@
 // The final battle as it is seen: a token that cracks and falls, an attack that goes round. There is no rule in it.
 
 import { $, all, isCalm } from "./dom.js";
+import { battleBetween } from "./strikes.js";
 
 /** A token takes so long to crack and fall; so long the night closes in, and so long it takes for each who fights. */
 const FALL_MS = 900;
@@ -11,7 +12,11 @@ let timer = null;
 /** How the battle stands on the page; nothing where there is none. */
 export function battleNow() {
   const arena = $(".arena");
-  return arena && { life: Number(arena.dataset.life), step: Number(arena.dataset.step), round: arena.dataset.round };
+  if (!arena) {
+    return null;
+  }
+  const { life, step, round, strikes } = arena.dataset;
+  return { life: Number(life), step: Number(step), round, strikes: strikes.split(" ").filter(Boolean).map(Number) };
 }
 
 /** A battle that begins while the page is open has its style then. */
@@ -24,15 +29,6 @@ export function dressBattle() {
     document.head.append(link);
     delete box.dataset.style;
   }
-}
-
-/** What is to be seen of the way from one moment to the next: how many tokens fell, whether it attacked. */
-function battleBetween(before, after) {
-  if (!before || !after) {
-    return { fallen: 0, attacked: false };
-  }
-  const attacked = before.round !== after.round || (before.step < 2 && after.step > 2);
-  return { fallen: Math.max(0, before.life - after.life), attacked };
 }
 
 /** Whatever still moves lies where it belongs. */

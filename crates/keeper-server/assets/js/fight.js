@@ -47,12 +47,26 @@ function drawArm(arm, number) {
   arm.querySelector(".would").textContent = chosenBlow(after)?.chance ?? "";
 }
 
+/** What is held: its picture, its name and what it adds. */
+function heldOf(arm) {
+  const held = document.createElement("span");
+  const picture = arm.querySelector(".pic")?.cloneNode(true);
+  const name = document.createElement("b");
+  const note = document.createElement("small");
+  name.textContent = arm.dataset.name;
+  note.textContent = arm.querySelector(".dim").textContent;
+  held.append(...[picture, name, note].filter(Boolean));
+  return held;
+}
+
 function drawHands() {
   const taken = arms().filter((arm, number) => arm.dataset.arm && on.includes(number));
   const used = taken.reduce((sum, arm) => sum + Number(arm.dataset.hands), 0);
   const hands = $("#spread .hands").dataset.hands;
   $("#spread .used").textContent = `${used} of ${hands} hands in use`;
-  $("#spread .held").textContent = taken.map((arm) => arm.dataset.name).join(" and ") || "Bare hands";
+  const held = $("#spread .held");
+  held.replaceChildren(...(taken.length ? taken.map(heldOf) : ["Bare hands"]));
+  held.classList.toggle("both", taken.length === 1 && used > 1);
 }
 
 function drawFight() {

@@ -3,6 +3,7 @@
 import { battleNow, dressBattle, playBattle } from "./battle.js";
 import { $, all, having, isPhone, notice, useLooks } from "./dom.js";
 import { fetchDrawings } from "./drawings.js";
+import { fitFaces } from "./faces.js";
 import { openFight, pressArm } from "./fight.js";
 import { foldHeader, listenOnHeader } from "./header.js";
 import { askForHint, dismissHint, heardHints } from "./hint.js";
@@ -19,7 +20,7 @@ import { finishPlaying, playAgain, playNext, skipToEnd } from "./player.js";
 import { askForRanks, heardRanks, holdRanks, showNames } from "./rank.js";
 import { forgetTexts, heardText, peek, readAbout, readBeside } from "./reader.js";
 import { listenOnSettings, openSettings, ringForTurn, stopTeaching } from "./settings.js";
-import { foldSide } from "./side.js";
+import { foldSide, showPlays } from "./side.js";
 import { makeSound, soundOf } from "./sound.js";
 import { connect, listenOnLine, send, setBusy, table } from "./socket.js";
 import { choose, filterAnswers, listenOnSheet, undo } from "./stage.js";
@@ -208,6 +209,9 @@ function layOut(patches) {
   if ("stage" in patches || "table" in patches) {
     foldSide();
   }
+  if ("dock" in patches) {
+    fitFaces();
+  }
 }
 
 function toggleHand() {
@@ -293,6 +297,7 @@ const DEEDS = {
   hint: askForHint,
   dismiss,
   names: showNames,
+  plays: showPlays,
   hand: toggleHand,
   "put-back": putBack,
   help: () => send({ help: {} }),
@@ -472,6 +477,7 @@ listenOnHeader();
 foldHeader();
 addEventListener("resize", refit);
 addEventListener("resize", foldSide);
+addEventListener("resize", fitFaces);
 new ResizeObserver(scrollStory).observe($("#story"));
 listenOnSheet();
 listenOnSettings();
@@ -485,6 +491,7 @@ cropToOwn();
 openFight();
 openTuning();
 foldSide();
+fitFaces();
 scrollStory();
 markPace();
 connect(heard, tellPace);

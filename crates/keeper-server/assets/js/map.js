@@ -34,6 +34,8 @@ function fitNames(svg) {
     const name = units(isPhone() ? SMALL_PX : NAME_PX, LEAST_UNITS);
     svg.style.setProperty("--name", `${name.toFixed(1)}px`);
     svg.style.setProperty("--label", `${units(SMALL_PX, LEAST_LABEL).toFixed(1)}px`);
+    // Tags grow as a whole.
+    svg.style.setProperty("--tag", (units(SMALL_PX, LEAST_LABEL) / LEAST_LABEL).toFixed(3));
     // Plates stretch a little for what they could not hold otherwise.
     svg.style.setProperty("--stretch", Math.max(1, name / ROOMY_UNITS).toFixed(3));
   }

@@ -6,6 +6,15 @@ import { countNames } from "./rank.js";
 
 const SIDE_FOLDS = ["names", "plays", "mates", "tall"];
 
+/** All cards in play, or one row of them. */
+export function showPlays() {
+  const open = $(".plays").classList.toggle("all");
+  const button = $(".plays .more");
+  button.dataset.all ??= button.textContent;
+  button.textContent = open ? "One row" : button.dataset.all;
+  button.setAttribute("aria-expanded", open);
+}
+
 export function foldSide() {
   const side = $(".side");
   const stage = $("#stage");

@@ -49,7 +49,7 @@ impl Servers {
 pub struct Tally {
     pub games: usize,
     pub choices: usize,
-    /// Somebody else was faster.
+    /// Another player was faster.
     pub too_late: usize,
     pub undos: usize,
     pub asked: usize,

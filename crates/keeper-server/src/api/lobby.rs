@@ -7,6 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use keeper_bots::Kind;
 use keeper_session::{BASE, Candidate, Offer, Player, UndoRule, Unsaid, Wanted, seed_of};
+use keeper_store::random_bits;
 use keeper_table::Seed;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -39,6 +40,8 @@ pub struct Offered {
     pub investigators: Vec<Named>,
     /// Boxes that can be added, and parts of them.
     pub boxes: Vec<Named>,
+    /// Selections of boxes that have a name.
+    pub rotations: Vec<Named>,
 }
 
 /// A setting, of which you may choose one.
@@ -73,6 +76,12 @@ pub struct NewTable {
     pub bots: u8,
     /// The boxes beside the base game.
     pub boxes: Vec<String>,
+    /// Draw the boxes by the seed instead: `3`, or `1+2` for one with a board and two without (of `boxes`, if there are any), or a
+    /// rotation by its id, or `random` for any of these.
+    pub rotation: Option<String>,
+    /// How much of a box is shuffled into the decks, in per cent by its id, `base` among them; `all` stands for every box but the base
+    /// game. Where it is given, it counts instead of that of the rotation.
+    pub mix: BTreeMap<String, u8>,
     /// The choice for each setting, by its id, or `random`: `{"ancient-one": "cthulhu", "herald": "random"}`.
     pub settings: BTreeMap<String, String>,
     /// House rules by their ids.
@@ -127,6 +136,10 @@ pub struct Table {
     pub game: String,
     /// It appears in the public list.
     pub open: bool,
+    /// The boxes in play: those that were asked for, or drawn.
+    pub boxes: Vec<String>,
+    /// The share of each that is not in the decks in whole, in per cent.
+    pub mix: BTreeMap<String, u8>,
     /// You are its host.
     pub host: bool,
     pub begun: bool,
@@ -265,7 +278,7 @@ pub async fn list(
 pub async fn make(State(tables): State<Arc<Tables>>, caller: Caller, Body(wish): Body<NewTable>) -> Response {
     aside(move || {
         let key = caller.key()?;
-        let table = tables.make(&wish.wish()?, &key).map_err(Error::Bad)?;
+        let table = tables.make(&wish.wish(&tables)?, &key).map_err(Error::Bad)?;
         bots::wake(&table);
         shown(&table, &key)
     })
@@ -409,11 +422,22 @@ fn shown(table: &crate::Table, key: &Key) -> Result<Table, Error> {
 }
 
 impl NewTable {
-    fn wish(self) -> Result<Wish, Error> {
-        let seed = match self.seed {
+    fn wish(self, tables: &Tables) -> Result<Wish, Error> {
+        let mut seed = match self.seed {
             Some(seed) => seed_of(&seed).map_err(|error| Error::Bad(error.to_string()))?,
             None => Seed::default(),
         };
+        let mut sets: Vec<String> = base().into_iter().chain(self.boxes).collect();
+        let mut mix = self.mix;
+        if let Some(word) = &self.rotation {
+            if seed == Seed::default() {
+                seed = Seed::Secret(random_bits().map_err(|error| Error::Unavailable(error.to_string()))?);
+            }
+            let house = tables.house(&self.game).map_err(Error::Bad)?;
+            let drawn = house.draw(&sets, word, seed).map_err(|why| Error::Bad(format!("rotation: {why}")))?;
+            sets = drawn.sets;
+            mix = if mix.is_empty() { drawn.mix } else { mix };
+        }
         let count = self.players.unwrap_or(1);
         let people = count.saturating_sub(self.bots);
         let player = |seat: u8| if seat < people { Player::Person } else { Player::Bot(Kind::Planner) };
@@ -424,7 +448,8 @@ impl NewTable {
             host: self.host,
             wanted: Wanted {
                 players: count,
-                sets: base().into_iter().chain(self.boxes).collect(),
+                sets,
+                mix,
                 chosen: self.settings,
                 variants: self.variants,
                 investigators: self.investigators,
@@ -459,6 +484,8 @@ impl Table {
             name: record.name.clone(),
             game: record.kind.clone(),
             open: record.open,
+            boxes: record.wanted.sets.clone(),
+            mix: record.wanted.mix.clone(),
             host: record.is_host(key),
             begun: record.has_begun(),
             over,
@@ -511,6 +538,7 @@ impl From<Offer> for Offered {
             variants: named(offer.variants),
             investigators: named(offer.investigators),
             boxes: named(offer.boxes.into_iter().flatten().collect()),
+            rotations: named(offer.rotations),
         }
     }
 }

@@ -72,6 +72,8 @@ pub struct Gallery {
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct Index {
+    /// The drawing that stands for the game as a whole.
+    cover: String,
     /// Games whose drawings show what has none here.
     also: Vec<String>,
     /// The family of the drawings of a subject, by the word before its colon.
@@ -141,6 +143,11 @@ impl Gallery {
     pub fn named(&'static self, name: &str) -> Option<&'static Drawing> {
         let name = self.index.same.get(name).map_or(name, String::as_str);
         self.drawings.get(name).or_else(|| self.index.also.iter().find_map(|game| of(game)?.named(name)))
+    }
+
+    /// The drawing that stands for the game as a whole, if it has one.
+    pub fn cover(&'static self) -> Option<&'static Drawing> {
+        self.named(&self.index.cover)
     }
 
     /// Every drawing of this game alone.

@@ -68,7 +68,8 @@ fn the_index_names_drawings_that_exist() {
         let grounds = index.grounds.values().chain(index.kinds.values().map(|kind| &kind.ground));
         let backs = index.kinds.values().filter_map(|kind| kind.back.as_ref());
         let named = emblems.map(|id| format!("emb-{id}")).chain(grounds.map(|id| format!("ground-{id}")));
-        let named = named.chain(backs.map(|id| format!("back-{id}"))).chain(index.same.values().cloned());
+        let covers = std::iter::once(index.cover.clone()).filter(|cover| !cover.is_empty());
+        let named = named.chain(covers).chain(backs.map(|id| format!("back-{id}"))).chain(index.same.values().cloned());
         for name in named {
             assert!(gallery.named(&name).is_some(), "{}: {name}", gallery.game);
         }

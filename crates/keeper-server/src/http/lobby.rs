@@ -6,8 +6,9 @@ use std::sync::Arc;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
+use keeper_present::capital;
 use keeper_session::{BASE, Candidate, Offer, Player, UndoRule, Unsaid, Wanted, kind_of_scenario, seed_of};
-use keeper_store::{GameId, Meta};
+use keeper_store::{GameId, Meta, random_bits};
 use keeper_table::Seed;
 
 use super::{Answer, aside, go, go_as, html, key_of};
@@ -135,9 +136,33 @@ pub async fn new(
 ) -> Answer {
     aside(move || {
         let form = Form::read(&query.unwrap_or_default());
+        if let Some(word) = form.some("draw") {
+            return draw(&tables, &kind, &form, &word, &called(&headers));
+        }
         form_page(&tables, &kind, &form, &called(&headers), None)
     })
     .await
+}
+
+/// The form with boxes that chance has drawn: by the seed where one was typed, and otherwise with other luck each time.
+fn draw(tables: &Tables, kind: &str, form: &Form, word: &str, called: &str) -> Answer {
+    let house = tables.house(kind).map_err(Error::NotFound)?;
+    let seed = match form.some("seed").map(|text| seed_of(&text)) {
+        Some(Ok(seed)) => seed,
+        _ => Seed::Secret(random_bits().map_err(|error| Error::Unavailable(error.to_string()))?),
+    };
+    match house.draw(&base(), word, seed) {
+        Ok(drawn) => {
+            let drawn_fields = ["draw", "drawn", "box", "mix"];
+            let boxes = drawn.sets.into_iter().filter(|set| set != BASE).map(|set| ("box".to_owned(), set));
+            let mix = drawn.mix.into_iter().map(|(set, share)| (format!("mix:{set}"), share.to_string()));
+            let what = ("drawn".to_owned(), drawn.name.unwrap_or_else(|| word.to_owned()));
+            let with: Vec<(String, String)> = boxes.chain(mix).chain([what]).collect();
+            let is_drawn = |name: &str| drawn_fields.contains(&name) || name.starts_with("mix:");
+            Ok(go(&format!("/new/{kind}?{}", form.address(is_drawn, &with)), None))
+        }
+        Err(why) => form_page(tables, kind, form, called, Some(&capital(&format!("{why}.")))),
+    }
 }
 
 /// The form again, with what was wrong about it; boxes that cannot be played are what is wrong, too.
@@ -150,7 +175,17 @@ fn form_page(tables: &Tables, kind: &str, form: &Form, called: &str, wrong: Opti
     let wrong = wrong.map(|why| by_name(&why, offer.as_ref().map_or(&[], |offer| &offer.boxes)));
     let status = if wrong.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
     let offer = offer.map_err(Error::Unavailable)?;
-    Ok((status, html(page::new_table(&offer, form, called, &everything(house), wrong.as_deref()))).into_response())
+    // Shares of boxes that are no longer in play are no mistake of a form that is still being filled in.
+    let mix = offer.mix(&form.mix().into_iter().filter(|word| is_of(&offer, word)).collect::<Vec<_>>());
+    let mix = mix.unwrap_or_default();
+    Ok((status, html(page::new_table(&offer, form, &mix, called, &everything(house), wrong.as_deref())))
+        .into_response())
+}
+
+/// Whether a share is that of a box in play, or of all.
+fn is_of(offer: &Offer, word: &str) -> bool {
+    let id = word.split('=').next().unwrap_or_default();
+    id == "all" || offer.shares.iter().any(|share| share.id == id)
 }
 
 /// The boxes that can all be played together, whole.
@@ -184,7 +219,7 @@ pub async fn make(State(tables): State<Arc<Tables>>, headers: HeaderMap, body: S
     aside(move || {
         let form = Form::read(&body);
         let key = key_of(&headers)?;
-        match wish(&form).and_then(|wish| tables.make(&wish, &key)) {
+        match wish(&tables, &form).and_then(|wish| tables.make(&wish, &key)) {
             Ok(table) => Ok(go_as(&format!("/table/{}", table.id), &key, form.get("name"))),
             Err(why) => form_page(&tables, form.get("game"), &form, &called(&headers), Some(&why)),
         }
@@ -192,7 +227,7 @@ pub async fn make(State(tables): State<Arc<Tables>>, headers: HeaderMap, body: S
     .await
 }
 
-fn wish(form: &Form) -> Result<Wish, String> {
+fn wish(tables: &Tables, form: &Form) -> Result<Wish, String> {
     let players: u8 = match form.some("players") {
         Some(text) => text.parse().map_err(|_| format!("\"{text}\" is not a number of players."))?,
         None => 1,
@@ -219,13 +254,19 @@ fn wish(form: &Form) -> Result<Wish, String> {
         people.push(keeper.parse()?);
         names.push(form.get("keeper_name").to_owned());
     }
+    let sets = sets(form);
+    let offer = tables.house(kind)?.offer(&sets);
+    let words: Vec<String> =
+        form.mix().into_iter().filter(|word| offer.as_ref().is_ok_and(|offer| is_of(offer, word))).collect();
     Ok(Wish {
         kind: kind.to_owned(),
         name: form.get("table").to_owned(),
         host: form.get("name").to_owned(),
         wanted: Wanted {
             players,
-            sets: sets(form),
+            // Boxes that cannot be played are told when the table is made.
+            mix: offer.map_or(Ok(BTreeMap::new()), |offer| offer.mix(&words))?,
+            sets,
             chosen: chosen(form),
             variants: form.all("variant"),
             investigators: form.all("investigator").into_iter().map(some).collect(),

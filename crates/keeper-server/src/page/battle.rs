@@ -14,7 +14,8 @@ use crate::svg::{die, portrait};
 pub fn battle(seen: &Seen) -> Markup {
     let Some(battle) = &seen.scene.battle else { return Markup::default() };
     html! {
-        article.arena.{ "wound-" (wound(battle)) } data-life=(battle.life.0) data-step=(battle.step) data-round=(battle.round) {
+        article.arena.{ "wound-" (wound(battle)) } data-life=(battle.life.0) data-step=(battle.step) data-round=(battle.round)
+            data-strikes=(strikes(battle)) {
             div.backdrop aria-hidden="true" { (backdrop(seen.kind, battle)) }
             (round(battle))
             // Small screens have it here, the others beside the question.
@@ -30,6 +31,13 @@ pub fn battle(seen: &Seen) -> Markup {
             }
         }
     }
+}
+
+/// The steps of the round at which it attacks; what follows an attack belongs to it.
+fn strikes(battle: &Battle) -> String {
+    let begins =
+        |at: &usize| battle.steps[*at].foe && !at.checked_sub(1).is_some_and(|before| battle.steps[before].foe);
+    (0..battle.steps.len()).filter(begins).map(|at| at.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// How badly it is hurt, in five steps.

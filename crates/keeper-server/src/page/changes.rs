@@ -31,10 +31,16 @@ struct Change {
 
 /// A summary has no more lines.
 const LINES: usize = 5;
+/// The track that only says how far the game is.
+const ROUND: &str = "round";
 
 impl Numbers {
     pub fn of(scene: &Scene) -> Numbers {
-        let tracks = scene.tracks.iter().map(|track| (track.name.clone(), (i16::from(track.at), is_bad(track))));
+        let tracks = scene
+            .tracks
+            .iter()
+            .filter(|track| track.id != ROUND)
+            .map(|track| (track.name.clone(), (i16::from(track.at), is_bad(track))));
         let people = scene.panels.iter().filter_map(|panel| {
             let numbers = panel.numbers.iter().map(|(name, now, _)| (name.clone(), *now)).collect();
             Some((panel.seat?, Person { name: panel.title.clone(), place: panel.place.clone(), numbers }))
@@ -152,6 +158,25 @@ mod tests {
         );
         assert!(html.matches("<li").count() <= LINES);
         assert_eq!(summary(&numbers(4, 3, 0, ""), &numbers(4, 3, 0, ""), None).into_string(), "");
+    }
+
+    #[test]
+    fn how_far_the_game_is_is_no_news() {
+        let scene = |round: u8, omens: u8| {
+            let track = |id: &str, at: u8| Track {
+                id: id.into(),
+                name: id.into(),
+                at,
+                most: 8,
+                about: None,
+                brief: String::new(),
+                counts: None,
+                tone: keeper_present::Tone::Plain,
+            };
+            Numbers::of(&Scene { tracks: vec![track("round", round), track("omens", omens)], ..Scene::default() })
+        };
+        let html = summary(&scene(1, 2), &scene(2, 4), None).into_string();
+        assert!(html.contains("omens rose") && !html.contains("round"), "{html}");
     }
 
     #[test]

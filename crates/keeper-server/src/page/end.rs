@@ -162,11 +162,11 @@ fn mattered(seen: &Seen, marks: &[Mark]) -> Markup {
                     h2 { "What cost us most" }
                     @match looked {
                         Some(Looked::At { done, all }) => {
-                            p.hint role="status" { "Choice " (done) " of " (all) " is being weighed." }
+                            p.hint role="status" { "Keeper is reviewing choice " (done) " of " (all) "." }
                             progress value=(done) max=(all) aria-label="Choices weighed" {}
                         },
                         Some(looked) => p.hint role="status" { (looked.words()) },
-                        None => p.hint { "Keeper weighs every choice: which cost most, and which helped most. That takes a minute or two." },
+                        None => p.hint { "Keeper reviews every choice to find those that cost most and helped most. That takes a minute or two." },
                     }
                     @if matches!(seen.review, None | Some(Looked::Failed(_))) {
                         form method="post" action={ (seen.address) "/review" } data-quiet {

@@ -37,6 +37,7 @@ impl Chosen {
         }
         let also = match &changes[..] {
             _ if !form.all("variant").is_empty() => None,
+            _ if form.mix().iter().any(|share| !share.ends_with("=100")) => None,
             [] => Some("-".to_owned()),
             [one] => one.clone(),
             _ => None,

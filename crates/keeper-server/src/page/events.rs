@@ -69,6 +69,8 @@ mod tests {
             label: String::new(),
             lines: vec![line("It is so.", Weight::Plain), line("Never mind.", Weight::Detail)],
             rolls,
+            mere: false,
+            names: [].into(),
         };
         let events = since(&[told(3, vec![]), told(4, vec![Roll { dice: vec![(6, true)], ..Roll::default() }])], 4);
         assert_eq!(events.len(), 2);

@@ -109,7 +109,7 @@ pub fn offline() -> Markup {
         main {
             h1 { "No connection" }
             p.lead {
-                "Keeper cannot be reached now. Nothing of your game is lost: every decision is kept on the server. \
+                "Keeper cannot be reached right now. Nothing is lost: every decision is saved on the server. \
                  Check your connection, then load the page again."
             }
             a.go href="" { "Try again" }

@@ -22,6 +22,7 @@ pub fn gather(of: &Seating<'_>) -> Markup {
                 "Take a seat. The player who made the table begins the game."
             }
         }
+        (in_play(of))
         section { h2 { "Seats" } (of.list()) }
         div #begin data-part {
             @if host { (begin(of)) }
@@ -34,6 +35,15 @@ pub fn gather(of: &Seating<'_>) -> Markup {
     let data = Data { table: Some(of.id), live: Some("gather"), ..Data::default() };
     let script = Some(assets::lobby_script());
     document(&Shell { title: &of.record.name, class: "lobby gathering", script, data }, &body)
+}
+
+/// The boxes of the game, and how much of each is in the decks where that is not everything.
+fn in_play(of: &Seating<'_>) -> Markup {
+    let (boxes, mixed) = (of.offer.with(), of.offer.mixed(&of.record.wanted.mix));
+    html! {
+        @if !boxes.is_empty() { p.drawn { b { "With: " } (boxes.join(", ")) "." } }
+        @if !mixed.is_empty() { p.hint { "In the decks: " (mixed.join("; ")) "." } }
+    }
 }
 
 /// The button that begins the game, with how many seats are free.

@@ -2,8 +2,10 @@
 
 use maud::{Markup, html};
 
+use crate::art;
 use crate::assets;
 use crate::page::{Data, Shell, document};
+use crate::svg::skyline;
 
 /// A table in a list.
 pub struct Kept {
@@ -60,9 +62,12 @@ pub fn lobby(lobby: &Lobby) -> Markup {
     ];
     let more = lists.iter().any(|(_, all, _)| all.len() > lobby.page.saturating_mul(PAGE));
     let body = html! {
-        header {
-            h1 { "Keeper" }
-            p.lead { (LEAD) }
+        header.dusk {
+            (skyline())
+            div {
+                h1 { "Keeper" }
+                p.lead { (LEAD) }
+            }
         }
         main {
             div.games {
@@ -93,6 +98,9 @@ pub fn lobby(lobby: &Lobby) -> Markup {
 fn game_card(game: &Begun, called: &str) -> Markup {
     html! {
         section.game {
+            @if let Some(cover) = art::of(game.kind).and_then(art::Gallery::cover) {
+                img.cover src=(cover.address()) alt="" width=(cover.view[2]) height=(cover.view[3]);
+            }
             h2 { (game.title) }
             p { (game.about) }
             form method="post" action="/tables" {

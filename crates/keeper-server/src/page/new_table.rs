@@ -1,5 +1,7 @@
 //! The form for a table: every option with a sentence, and nothing that was filled in is lost.
 
+use std::collections::BTreeMap;
+
 use keeper_present::{Subject, Tone};
 use keeper_session::{Candidate, Offer, Player, Setting, Unsaid};
 use maud::{Markup, html};
@@ -14,15 +16,22 @@ use crate::page::{Data, Shell, document};
 use crate::{art, assets};
 
 /// The form as it was filled in so far, with what was wrong about it; `everything`: the boxes that can all be played together.
-pub fn new_table(offer: &Offer, form: &Form, called: &str, everything: &[String], wrong: Option<&str>) -> Markup {
-    let page = Page { offer, form, called };
+pub fn new_table(
+    offer: &Offer,
+    form: &Form,
+    mix: &BTreeMap<String, u8>,
+    called: &str,
+    everything: &[String],
+    wrong: Option<&str>,
+) -> Markup {
+    let page = Page { offer, form, mix, called };
     let body = html! {
         (up())
         h1 { (offer.title) }
         p.lead { "You can leave everything as it is." }
         (page.presets(everything))
         @if let Some(why) = wrong { p.error role="alert" { (why) } }
-        form method="post" action="/tables" data-again={ "/new/" (offer.kind) } {
+        form #new method="post" action="/tables" data-again={ "/new/" (offer.kind) } {
             input type="hidden" name="game" value=(offer.kind);
             (page.who())
             (page.what())
@@ -49,8 +58,19 @@ pub fn new_table(offer: &Offer, form: &Form, called: &str, everything: &[String]
 struct Page<'a> {
     offer: &'a Offer,
     form: &'a Form,
+    /// How much of a box is in the decks, where that is not all of it.
+    mix: &'a BTreeMap<String, u8>,
     called: &'a str,
 }
+
+/// How many boxes may be drawn: the word for it, and what people call it.
+const DRAWS: [(&str, &str); 5] = [
+    ("1", "One box"),
+    ("2", "Two boxes"),
+    ("3", "Three boxes"),
+    ("1+1", "One with a board, one without"),
+    ("1+2", "One with a board, two without"),
+];
 
 /// Who may come: value, words, explanation.
 const WHO: [(&str, &str, &str); 3] = [
@@ -69,29 +89,81 @@ impl Page<'_> {
         !["link", "open"].contains(&self.form.get("who"))
     }
 
-    /// Whole set-ups to begin with: the first game, one box at a time, everything.
-    fn presets(&self, everything: &[String]) -> Markup {
+    /// The boxes in play besides the base game, by what the form says of them.
+    fn chosen_boxes(&self) -> Vec<String> {
         let mut chosen: Vec<String> = self.form.all("box").into_iter().filter(|id| !id.is_empty()).collect();
         chosen.sort();
+        chosen
+    }
+
+    /// Whole set-ups to begin with: the first game, one box at a time, everything; and what chance may draw.
+    fn presets(&self, everything: &[String]) -> Markup {
+        let chosen = self.chosen_boxes();
         let preset = |name: &str, boxes: &[String]| {
             let mut boxes = boxes.to_vec();
             boxes.sort();
             let query: Vec<String> = boxes.iter().map(|id| format!("box={id}")).collect();
-            let current = (boxes == chosen).then_some("true");
+            let current = (boxes == chosen && self.mix.is_empty()).then_some("true");
             html! { li { a href={ "/new/" (self.offer.kind) "?" (query.join("&")) } aria-current=[current] { (name) } } }
         };
+        let wholes: Vec<&Candidate> = self.offer.boxes.iter().filter_map(|one| one.first()).collect();
+        let one = wholes.iter().find(|one| chosen.as_slice() == [one.id.clone()]);
+        let drawn = self.form.some("drawn");
         html! {
             @if !self.offer.boxes.is_empty() {
                 nav.presets aria-label="Ready-made set-ups" {
                     ul.views {
                         (preset("First game", &[]))
-                        @for one in self.offer.boxes.iter().filter_map(|one| one.first()) {
-                            (preset(&format!("With {}", one.name), std::slice::from_ref(&one.id)))
+                        li {
+                            details.more name="preset" {
+                                summary aria-current=[one.map(|_| "true")] {
+                                    @if let Some(one) = one { "With " (one.name) } @else { "One box at a time" }
+                                }
+                                ul { @for one in &wholes { (preset(&one.name, std::slice::from_ref(&one.id))) } }
+                            }
                         }
                         (preset("Everything", everything))
+                        li {
+                            details.more name="preset" {
+                                summary aria-current=[drawn.as_ref().map(|_| "true")] { "Draw boxes" }
+                                (self.draws())
+                            }
+                        }
                     }
                 }
             }
+        }
+    }
+
+    /// Random boxes: so many of them, or a selection that has a name. The rest of the form stays as it is.
+    fn draws(&self) -> Markup {
+        let draw = |word: &str, name: &str, about: &str| {
+            html! {
+                li {
+                    button form="new" name="draw" value=(word) formaction={ "/new/" (self.offer.kind) } formmethod="get"
+                        title=[Some(about).filter(|about| !about.is_empty())] { (name) }
+                }
+            }
+        };
+        html! {
+            ul {
+                @for (word, name) in DRAWS { (draw(word, name, "")) }
+                @for one in &self.offer.rotations { (draw(&one.id, &one.name, &one.row)) }
+            }
+        }
+    }
+
+    /// What is in the decks, where chance or a share has a part in it: to be seen before the game begins.
+    fn in_the_decks(&self) -> Markup {
+        let drawn = self.form.some("drawn").filter(|_| !self.chosen_boxes().is_empty());
+        let words = drawn.as_ref().map(|drawn| match self.offer.rotations.iter().find(|one| one.name == *drawn) {
+            Some(one) => format!("{}: ", one.name),
+            None => "Drawn: ".to_owned(),
+        });
+        let mixed = self.offer.mixed(self.mix);
+        html! {
+            @if let Some(words) = words { p.drawn { b { (words) } (self.offer.with().join(", ")) "." } }
+            @if !mixed.is_empty() { p.hint { "In the decks: " (mixed.join("; ")) "." } }
         }
     }
 
@@ -128,9 +200,14 @@ impl Page<'_> {
             section {
                 h2 { "What is played" }
                 @if !self.offer.boxes.is_empty() {
-                    div.spines role="group" aria-label="Boxes" {
-                        @for one in &self.offer.boxes { (self.expansion(one)) }
+                    div #drawn data-part { (self.in_the_decks()) }
+                    details.which open[!self.chosen_boxes().is_empty()] {
+                        summary { "Boxes" }
+                        div.spines role="group" aria-label="Boxes" {
+                            @for one in &self.offer.boxes { (self.expansion(one)) }
+                        }
                     }
+                    div #mix data-part { (self.shares()) }
                 }
                 div.grid {
                     // What other boxes bring must find its place.
@@ -159,6 +236,37 @@ impl Page<'_> {
                     }
                 }
                 small #{ "box-" (whole.id) } data-part { (text) }
+            }
+        }
+    }
+
+    /// How much of each box in play is shuffled in.
+    fn shares(&self) -> Markup {
+        html! {
+            @if !self.offer.shares.is_empty() {
+                details.shares open[!self.mix.is_empty()] {
+                    summary { "How much of each box" }
+                    p.hint {
+                        "With many boxes the decks are so large that a single box is hardly seen. Take a share of it: chance draws which cards \
+                         are shuffled in, and what the game needs stays in."
+                    }
+                    div.grid {
+                        @for one in &self.offer.shares {
+                            @let chosen = self.mix.get(&one.id).copied().unwrap_or(100);
+                            label {
+                                (one.name)
+                                select name={ "mix:" (one.id) } data-again {
+                                    @for share in steps(chosen) {
+                                        option value=(share) selected[share == chosen] {
+                                            @if share == 100 { "all of it" } @else { (share) " %" }
+                                        }
+                                    }
+                                }
+                                small { (one.says(chosen)) }
+                            }
+                        }
+                    }
+                }
             }
         }
     }
@@ -330,6 +438,14 @@ impl Page<'_> {
             }
         }
     }
+}
+
+/// Shares to choose from, and the one that is chosen.
+fn steps(chosen: u8) -> Vec<u8> {
+    let mut all: Vec<u8> = (0..=10).map(|step| 10 * step).chain([chosen]).collect();
+    all.sort_by_key(|share| std::cmp::Reverse(*share));
+    all.dedup();
+    all
 }
 
 /// Whether dice are rolled at the table.

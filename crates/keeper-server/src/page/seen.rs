@@ -77,6 +77,11 @@ pub fn seen(inner: &Inner, room: &dyn Room, seat: Option<u8>) -> Seen {
     seen.next.clone_from(&inner.record.next);
     seen.asks_all =
         seat.and_then(|seat| inner.record.chairs.get(usize::from(seat))).is_some_and(|chair| chair.asks_all);
+    if let Some(why) = inner.locked() {
+        // No one can answer here: what was asked is not shown either.
+        (seen.question, seen.choices, seen.spread, seen.harmless) = (None, Default::default(), None, None);
+        (seen.locked, seen.can_undo) = (Some(why.to_owned()), false);
+    }
     let here = inner.here();
     for (line, chair) in seen.seats.iter_mut().zip(&inner.record.chairs) {
         line.player.clone_from(&chair.name);

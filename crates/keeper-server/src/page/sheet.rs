@@ -24,13 +24,21 @@ pub fn panels(seen: &Seen) -> Markup {
     let others = seen.scene.panels.iter().filter(|panel| panel.seat.is_some_and(|seat| seat != own));
     html! {
         div.plays {
-            @for panel in seen.scene.panels.iter().filter(|panel| panel.seat.is_none()) { (small(seen.kind, panel)) }
+            @let shared: Vec<&Panel> = seen.scene.panels.iter().filter(|panel| panel.seat.is_none()).collect();
+            @for panel in &shared { (small(seen.kind, panel)) }
+            // The first, whom everybody plays against, stands in the header.
+            @if shared.len() > IN_A_ROW {
+                button.more data-do="plays" aria-expanded="false" { "All " (shared.len() - 1) }
+            }
         }
         div.mates {
             @for panel in others { (small(seen.kind, panel)) }
         }
     }
 }
+
+/// So many cards in play have room beside one another; the others are behind one button.
+const IN_A_ROW: usize = 4;
 
 /// A panel with what is in it.
 fn framed(panel: &Panel, class: &str, inside: Markup) -> Markup {
@@ -156,7 +164,7 @@ fn states(panel: &Panel) -> Markup {
 }
 
 /// Numbers that can be reached, each with a row of marks.
-fn counts(panel: &Panel) -> Markup {
+pub fn counts(panel: &Panel) -> Markup {
     html! {
         @for (name, now, most) in panel.numbers.iter().filter(|number| number.2 > 0) {
             div.count.{ "n-" (slug(name)) } {
@@ -168,7 +176,7 @@ fn counts(panel: &Panel) -> Markup {
     }
 }
 
-fn numbers(panel: &Panel, which: impl Fn(i16) -> bool) -> Markup {
+pub fn numbers(panel: &Panel, which: impl Fn(i16) -> bool) -> Markup {
     html! {
         dl.numbers {
             @for (name, now, most) in panel.numbers.iter().filter(|number| which(number.2)) {

@@ -1,6 +1,7 @@
 //! What lies before the player who is asked: a fight and the sliders in the place of the map, a place, a shop and dice at the question.
 
 use keeper_present::Choice;
+use keeper_present::scene::Panel;
 use keeper_present::spread::{Arms, Change, Foe, Good, Place, Pool, Spread, Tuning};
 use maud::{Markup, html};
 use serde_json::json;
@@ -8,6 +9,7 @@ use serde_json::json;
 use crate::art::{self, Window};
 use crate::markup::{letters, slug};
 use crate::page::seen::Seen;
+use crate::page::sheet::{counts, numbers};
 use crate::svg::portrait;
 
 /// What takes the place of the map.
@@ -296,6 +298,7 @@ fn sheet(seen: &Seen, tuning: &Tuning) -> Markup {
                 }
             }
             div.body {
+                @if let Some(panel) = panel { (of_whom(seen, panel)) }
                 div.slides {
                     @for (number, slider) in tuning.sliders.iter().enumerate() {
                         @let names: Vec<&str> = slider.values.iter().map(|value| value.name.as_str()).collect();
@@ -311,14 +314,27 @@ fn sheet(seen: &Seen, tuning: &Tuning) -> Markup {
                     }
                 }
                 @if !tuning.changes.is_empty() {
-                    section.changes aria-live="polite" { h3 { "What it changes now" } ul {} }
+                    section.changes aria-live="polite" { h3 { "What changes" } ul {} }
                 }
             }
             footer {
                 p.dim.told {}
-                button.back data-do="put-back" { "Put all back" }
+                button.back data-do="put-back" { "Reset" }
                 (done(seen))
             }
+        }
+    }
+}
+
+/// Whose sliders they are, and how it stands with them.
+fn of_whom(seen: &Seen, panel: &Panel) -> Markup {
+    html! {
+        section.of-whom.sheet.{ "s" (seen.seat.unwrap_or(0)) } {
+            div.who { (portrait(seen.kind, panel, Window::Thumb)) }
+            h3 { (panel.title) }
+            p.dim { (panel.subtitle.split(':').next().unwrap_or_default()) }
+            (counts(panel))
+            (numbers(panel, |most| most == 0))
         }
     }
 }

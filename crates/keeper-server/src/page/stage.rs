@@ -24,10 +24,10 @@ pub fn stage(seen: &Seen, review: &Markup) -> Markup {
         } @else if let Some(kept) = &seen.outdated {
             (outdated(kept, seen))
         } @else {
-            @if let Some(why) = &seen.locked { p.locked { (why) } }
-            @match &seen.question {
-                Some(question) => (asked(seen, question)),
-                None => (waiting(seen)),
+            @match (&seen.locked, &seen.question) {
+                (Some(why), _) => p.locked role="alert" { (why) },
+                (None, Some(question)) => (asked(seen, question)),
+                (None, None) => (waiting(seen)),
             }
         }
     }
@@ -49,7 +49,7 @@ fn outdated(kept: &Outdated, seen: &Seen) -> Markup {
                 button.go { "Go on from " (from) " under today's rules" }
             },
             Ok(from) => p { "The players can go on from " (from) " under today's rules." },
-            Err(why) => p { "It cannot go on. " (why) "." },
+            Err(why) => p { "It cannot go on: " (why) "." },
         }
     }
 }
@@ -118,7 +118,7 @@ fn asked(seen: &Seen, question: &Question) -> Markup {
             }
         }
         @if tuning {
-            p.tell { "Move the sliders on your sheet. Nothing is sent before you say so." }
+            p.tell { "Move the sliders on your sheet. Nothing counts until you press Done." }
             ol.options.foot { li { (done(seen)) } }
         }
     }

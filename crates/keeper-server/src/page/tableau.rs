@@ -205,7 +205,7 @@ pub fn ahead(seen: &Seen, rite: &Rite) -> Markup {
                     (omen(step, rite.counted, chances.as_ref().and_then(|all| all.get(at)).map_or("", String::as_str)))
                 }
             }
-            @if chances.is_some() { p.dim { "The chances hold if everybody plays any of their cards." } }
+            @if chances.is_some() { p.dim { "These chances assume that everyone plays a random card." } }
         }
     }
 }

@@ -60,11 +60,11 @@ pub fn turn(seen: &Seen) -> Markup {
     }
 }
 
-/// `movement` of `Joe Diamond: movement`; only who is waited for where it is a secret.
+/// `where to?` of `Joe Diamond, where to?`; only who is waited for where it is a secret.
 fn decides(seen: &Seen) -> String {
     let others = seen.waits.len().saturating_sub(1);
     match &seen.decides {
-        Some(title) => title.split_once(": ").map_or(title.as_str(), |both| both.1).to_owned(),
+        Some(title) => title.split_once([':', ',']).map_or(title.as_str(), |both| both.1.trim_start()).to_owned(),
         None if others > 0 => format!("and {others} more decide"),
         None if seen.waits.is_empty() => String::new(),
         None => "decides".to_owned(),

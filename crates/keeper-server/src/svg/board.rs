@@ -50,10 +50,11 @@ fn by_id<'a, 'b>(all: &'a [Plate<'b>]) -> HashMap<&'a str, &'a Plate<'b>> {
     all.iter().map(|plate| (plate.area.id.as_str(), plate)).collect()
 }
 
-/// The part of the picture in which something lies, with room for those who stand above the highest plates.
+/// The part of the picture in which something lies, with room for those who stand above the highest plates and what hangs below the lowest.
 fn window(board: &Board) -> String {
     let top = board.areas.iter().map(|area| area.y.saturating_sub(46)).min().unwrap_or(0);
-    format!("0 {top} 1000 {}", 700 - top.min(600))
+    let bottom = board.areas.iter().map(|area| area.y + 76).max().unwrap_or(700).min(700);
+    format!("0 {top} 1000 {}", bottom.saturating_sub(top).max(100))
 }
 
 /// The plate of a place: it changes when the place is lit, and when others are there.
@@ -141,11 +142,11 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_shown_from_above_its_highest_plate() {
+    fn a_board_is_shown_from_above_its_highest_plate_to_below_its_lowest() {
         let area = |y: u16| Area { y, ..Area::default() };
         let board = |ys: &[u16]| Board { areas: ys.iter().map(|&y| area(y)).collect(), ..Board::default() };
-        assert_eq!(window(&board(&[134, 600])), "0 88 1000 612");
-        assert_eq!(window(&board(&[40, 600])), "0 0 1000 700");
+        assert_eq!(window(&board(&[134, 540])), "0 88 1000 528");
+        assert_eq!(window(&board(&[40, 650])), "0 0 1000 700");
     }
 
     #[test]

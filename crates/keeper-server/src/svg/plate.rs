@@ -226,12 +226,12 @@ impl<'a> Plate<'a> {
             (x - 6.0 * number as f32, y - 12.0 * number as f32)
         };
         let tagged = lying.kind == TokenKind::Gate && self.area.room.is_none();
-        let w = 22.0 + text_width("to ") + text_width(&lying.name);
+        let w = 16.0 + 0.86 * text_width(&lying.name);
         let tag = html! {
             @if tagged {
                 g.tag transform=(MovedTo(self.left() + 6.0 - at.0, self.y + self.h / 2.0 - 2.0 - at.1)) {
                     rect width=(Tenths(w)) height="15" rx="7.5" {}
-                    text x=(Tenths(w / 2.0)) y="11" { "to " (lying.name) }
+                    text x=(Tenths(w / 2.0)) y="11" { (lying.name) }
                 }
             }
         };

@@ -109,3 +109,28 @@ async fn the_card_of_an_epic_battle_rules_the_round() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     browser.leave().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_attack_of_an_epic_round_is_seen_when_its_card_says_so() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.player(WIDE, "arkham", EPIC, &[("teach", "off")]).await;
+    until_card(&browser).await;
+    browser
+        .run("window.attacks = 0; let was = false; new MutationObserver(() => {
+                const is = !!document.querySelector('.arena.strikes-back'); if (is && !was) window.attacks += 1; was = is;
+            }).observe(document.body, { subtree: true, childList: true, attributes: true })")
+        .await;
+    let planned = "return document.querySelector('.arena').dataset.strikes.split(' ').filter(Boolean).length";
+    let planned = browser.run(planned).await;
+    let over = "return !document.querySelector('.arena') || !!document.querySelector('.finale') || document.querySelector('.arena').dataset.round !== 'Round 1'";
+    for _ in 0..60 {
+        if browser.run(over).await == json!(true) {
+            break;
+        }
+        browser.press_like("/attack/i", "/do not/i").await;
+    }
+    browser.until("the end of the round", over).await;
+    browser.until("everything to lie still", "return !document.querySelector('.arena:is(.hurt, .strikes-back)')").await;
+    assert_eq!(browser.run("return window.attacks").await, planned, "each attack of the card is seen once");
+    browser.leave().await;
+}

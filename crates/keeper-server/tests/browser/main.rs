@@ -13,6 +13,7 @@ mod legible;
 mod pace;
 mod pictures;
 mod question;
+mod room;
 mod settings;
 mod stage;
 mod telling;

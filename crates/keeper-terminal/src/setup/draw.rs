@@ -1,6 +1,6 @@
 //! How the screens before the table look: a list on the left, what can be read about its row on the right.
 
-use keeper_session::{Candidate, Switch, UndoRule, Unsaid};
+use keeper_session::{Candidate, UndoRule, Unsaid};
 use keeper_table::Seed;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -52,7 +52,7 @@ impl SetUpScreen {
         let mut lines: Vec<Line> =
             wrap(message, columns).into_iter().map(|line| Line::styled(line, self.look.style(Role::Strong))).collect();
         let keys = match &self.refused {
-            Some(_) => "o looks at it  any other key: back",
+            Some(_) => "o: view it   any other key: back",
             None => self.hint(),
         };
         lines.push(Line::styled(keys, self.look.style(Role::Dim)));
@@ -63,7 +63,8 @@ impl SetUpScreen {
         match self.stage {
             Stage::Games => "arrows, Enter: continue   n new game   o view   d delete   ? help   q leave",
             Stage::Form => "arrows: row and value   Enter: list   Space: person or bot   ? help   q leave",
-            Stage::Boxes { .. } | Stage::Variants { .. } => "arrows: row   Space: in or out   ? help   Esc back",
+            Stage::Boxes { .. } => "arrows: row, how much   Space: in or out, draw   ? help   Esc back",
+            Stage::Variants { .. } => "arrows: row   Space: in or out   ? help   Esc back",
             Stage::Pick { .. } => "arrows, first letter   Enter: choose   PgUp, PgDn: read   ? help   Esc back",
         }
     }
@@ -81,7 +82,7 @@ impl SetUpScreen {
             Row::Begin => "Begin".to_owned(),
             Row::Game => format!("Game          < {} >", self.offer.title.rsplit(": ").next().unwrap_or_default()),
             Row::Players => format!("Players       < {} >", self.form.players),
-            Row::Boxes => format!("Boxes         {}", self.boxes_words()),
+            Row::Boxes => format!("Boxes         < {} >", self.boxes_words()),
             Row::Setting(number) => {
                 let setting = &self.offer.settings[number];
                 format!("{:<13} < {} >", setting.name, setting.values()[self.value(number)].1)
@@ -111,14 +112,6 @@ impl SetUpScreen {
             None if setting.unsaid == Unsaid::Random => say("Random, decided by the seed."),
             _ => say(setting.about),
         }
-    }
-
-    fn box_rows(&self) -> Vec<String> {
-        let row = |switch: &Switch| {
-            let (indent, mark) = (if switch.below { "    " } else { "" }, if switch.on { "x" } else { " " });
-            format!("{indent}[{mark}] {}", switch.name)
-        };
-        self.offer.switches.iter().map(row).collect()
     }
 
     fn variant_rows(&self) -> Vec<String> {
@@ -151,14 +144,6 @@ impl SetUpScreen {
         besides.chain(setting.candidates.iter().map(|one| one.row.clone())).collect()
     }
 
-    /// The boxes in as little room as a row has.
-    fn boxes_words(&self) -> String {
-        match self.form.sets.as_slice() {
-            [_] => box_names(self.form.kind, &self.form.sets),
-            sets => format!("{} of them", sets.len()),
-        }
-    }
-
     /// What can be read about the row with the cursor.
     fn text(&self) -> Vec<Text> {
         let sheet = |number: usize| all(self.look, self.offer.investigators[number].text.clone());
@@ -174,10 +159,7 @@ impl SetUpScreen {
                     (Role::Dim, format!("{} entries; id {}", game.entries, game.id)),
                 ],
             },
-            Stage::Boxes { cursor } => match self.offer.switches.get(cursor) {
-                Some(switch) => vec![(Role::Title, switch.name.clone()), (Role::Plain, switch.brings.clone())],
-                None => vec![],
-            },
+            Stage::Boxes { cursor } => self.about_box(cursor),
             Stage::Variants { cursor } => {
                 self.offer.variants.get(cursor).map_or_else(Vec::new, |one| all(self.look, one.text.clone()))
             }
@@ -199,8 +181,13 @@ impl SetUpScreen {
                     if self.offer.least > 1 { "; a single player plays two investigators." } else { "." },
                 )),
                 Some(Row::Boxes) => vec![
-                    (Role::Strong, box_names(self.form.kind, &self.form.sets)),
-                    (Role::Plain, "Enter shows all boxes and their parts, and what they add.".to_owned()),
+                    (Role::Strong, box_names(self.form.kind, &self.form)),
+                    (
+                        Role::Plain,
+                        "The left and right arrows: the base game, one box at a time, everything. Enter shows all boxes and \
+                         their parts, how much of each is played with, and what chance can draw."
+                            .to_owned(),
+                    ),
                 ],
                 Some(Row::Setting(number)) => self.about_value(number, self.value(number)),
                 Some(Row::Variants) => {

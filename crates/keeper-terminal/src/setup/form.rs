@@ -20,6 +20,8 @@ pub struct Form {
     pub kind: &'static str,
     /// The boxes in play, in which investigators are numbered.
     pub sets: Vec<String>,
+    /// How much of a box is in the decks, in per cent by its id, where that is not all of it.
+    pub mix: BTreeMap<String, u8>,
     pub players: usize,
     /// What was chosen of each setting, by ids; nothing of those that are not named.
     pub chosen: BTreeMap<String, String>,
@@ -27,6 +29,8 @@ pub struct Form {
     pub variants: Vec<String>,
     /// A secret one from the system if not given.
     pub seed: Option<Seed>,
+    /// The secret one, where something has been drawn by it before the game.
+    pub secret: Option<Seed>,
     pub undo: UndoRule,
     pub name: String,
     pub seats: [(Option<usize>, Player); MOST_PLAYERS],
@@ -39,10 +43,12 @@ impl Default for Form {
         Form {
             kind: GAMES[0].0,
             sets: vec![BASE.to_owned()],
+            mix: BTreeMap::new(),
             players: 1,
             chosen: BTreeMap::new(),
             variants: vec![],
             seed: None,
+            secret: None,
             undo: UndoRule::Free,
             name: String::new(),
             seats: [(None, Player::Person); MOST_PLAYERS],
@@ -63,6 +69,7 @@ impl Form {
         let sheet = |at: usize| to.investigators.iter().position(|one| one.id == from.investigators[at].id);
         self.chosen.retain(|id, chosen| to.value(id, chosen).is_ok());
         self.variants.retain(|chosen| to.variant(chosen).is_ok());
+        self.mix.retain(|id, _| to.shares.iter().any(|share| share.id == *id));
         for (who, _) in &mut self.seats {
             *who = who.and_then(sheet);
         }
@@ -79,6 +86,7 @@ impl Form {
         Wanted {
             players: self.players as u8,
             sets: offer.sets.clone(),
+            mix: self.mix.clone(),
             chosen: self.chosen.clone(),
             variants: self.variants.clone(),
             investigators: self.party(offer),
@@ -241,7 +249,8 @@ impl SetUpScreen {
                 self.form.seats[seat].0 = sheet;
             }
             Row::Keeper => self.form.keeper = next_player(self.form.keeper, by),
-            Row::Begin | Row::Boxes | Row::Variants | Row::Name | Row::Seed => {}
+            Row::Boxes => self.other_preset(by),
+            Row::Begin | Row::Variants | Row::Name | Row::Seed => {}
         }
         self.scroll = 0;
     }

@@ -27,7 +27,13 @@ const FORM: &[(&str, &str)] = &[
     ("Esc", "back to the list of games"),
 ];
 
-const BOXES: &[(&str, &str)] = &[("Space, Enter", "add or remove the row"), ("Esc", "back to the new game")];
+const BOXES: &[(&str, &str)] = &[
+    ("Space, Enter", "add or remove the row; draw boxes"),
+    ("left, right", "on a box in play: how much of it is shuffled in"),
+    ("Esc", "back to the new game"),
+];
+
+const VARIANTS: &[(&str, &str)] = &[("Space, Enter", "add or remove the row"), ("Esc", "back to the new game")];
 
 const PICK: &[(&str, &str)] = &[
     ("letters", "the next name that starts with it"),
@@ -54,7 +60,8 @@ impl SetUpScreen {
         let keys = match self.stage {
             Stage::Games => GAMES,
             Stage::Form => FORM,
-            Stage::Boxes { .. } | Stage::Variants { .. } => BOXES,
+            Stage::Boxes { .. } => BOXES,
+            Stage::Variants { .. } => VARIANTS,
             Stage::Pick { .. } => PICK,
         };
         let row = |(key, does): &(&str, &str)| {

@@ -45,6 +45,7 @@ const REPLAYING: &[(&str, &str)] = &[
 
 const ALWAYS: &[(&str, &str)] = &[
     ("Tab, F2-F5", "to the map, the sheet, the story, the text; Esc back"),
+    ("F2 again", "the map of the next town"),
     ("S", "search all cards, places and rules"),
     ("PgUp, PgDn", "scroll the text or the story"),
     ("F7", "show or hide the rule behind each line of the story"),

@@ -35,6 +35,7 @@ impl<G: Played> TableScreen<G> {
             KeyCode::Tab => self.turn_focus(1),
             KeyCode::BackTab => self.turn_focus(Pane::ALL.len() - 1),
             KeyCode::F(7) => self.rules = !self.rules,
+            KeyCode::F(2) if self.focus == Pane::Map => self.next_board(),
             KeyCode::F(n @ 2..=5) => self.set_focus(Pane::ALL[usize::from(n) - 1]),
             KeyCode::Esc => {
                 self.news = false;

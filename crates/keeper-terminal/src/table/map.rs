@@ -58,6 +58,15 @@ impl<G: Played> TableScreen<G> {
         here.last().unwrap_or_default()
     }
 
+    /// Goes to the next town: to where the player is, if that is there, else to its first area.
+    pub(super) fn next_board(&mut self) {
+        let next = (self.shown_board().0 + 1) % self.scene.boards.len().max(1);
+        let first = self.first_of(next);
+        let end = first + self.scene.boards.get(next).map_or(0, |board| board.areas.len());
+        let own = self.asked().and_then(|seat| self.area_of(seat)).filter(|place| (first..end).contains(place));
+        self.place = own.unwrap_or(first);
+    }
+
     /// Whether there are other boards to be named above the map.
     fn has_tabs(&self) -> bool {
         self.scene.boards.len() > 1

@@ -47,7 +47,7 @@ fn boxes_are_switched_with_their_parts_and_people() {
     for _ in 0..3 {
         stage.press(KeyCode::Down);
     }
-    assert!(stage.sees("Boxes         Arkham Horror "), "{}", stage.text());
+    assert!(stage.sees("Boxes         < the base game >"), "{}", stage.text());
     stage.press(KeyCode::Enter);
     assert!(stage.sees("[x] Arkham Horror") && stage.sees("[ ] The Dunwich Horror"), "{}", stage.text());
     assert!(stage.sees("The game itself"), "what it brings:\n{}", stage.text());
@@ -63,7 +63,7 @@ fn boxes_are_switched_with_their_parts_and_people() {
     stage.press(KeyCode::Char(' '));
     assert!(stage.sees("[x] The Dunwich Horror") && stage.sees("    [ ] The village of Dunwich"), "{}", stage.text());
     stage.press(KeyCode::Esc);
-    assert!(stage.sees("Boxes         2 of them"), "{}", stage.text());
+    assert!(stage.sees("Boxes         < The Dunwich Horr"), "{}", stage.text());
     assert!(stage.sees("Arkham Horror, The Dunwich Horror") && stage.sees("(Cards)"), "{}", stage.text());
     let ancient = library().ancient_ones[2].id.clone();
     let sheet = library().sheets[3].id.clone();
@@ -74,6 +74,54 @@ fn boxes_are_switched_with_their_parts_and_people() {
     assert_eq!(session.library().sets, ["base", "dunwich:cards"]);
     assert_eq!(session.begin().setup.ancient_one, Some(ancient));
     assert_eq!(session.begin().setup.investigators, [Some(sheet)]);
+}
+
+/// Left and right go through the presets: the base game, one box at a time, everything.
+#[test]
+fn presets_lead_from_the_base_game_to_everything() {
+    let mut stage = Stage::new(App::set_up(world(), Form::default(), true), 120, 40);
+    for _ in 0..3 {
+        stage.press(KeyCode::Down);
+    }
+    assert!(stage.sees("Boxes         < the base game >"), "{}", stage.text());
+    stage.press(KeyCode::Right);
+    assert!(stage.sees("Boxes         < The Dunwich Horror >"), "{}", stage.text());
+    stage.press(KeyCode::Left);
+    stage.press(KeyCode::Left);
+    assert!(stage.sees("Boxes         < 9 of them >") && stage.sees("Miskatonic Horror"), "{}", stage.text());
+    stage.press(KeyCode::Right);
+    assert!(stage.sees("Boxes         < the base game >"), "{}", stage.text());
+}
+
+/// A share of a box is set with the arrows; boxes are drawn by the seed, and are seen before the game begins.
+#[test]
+fn boxes_are_shared_and_drawn_in_the_list() {
+    let form = Form { seed: Some(7.into()), ..Form::default() };
+    let mut stage = Stage::new(App::set_up(world(), form, true), 120, 40);
+    for _ in 0..3 {
+        stage.press(KeyCode::Down);
+    }
+    stage.press(KeyCode::Right);
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Down);
+    for _ in 0..4 {
+        stage.press(KeyCode::Left);
+    }
+    assert!(stage.sees("[x] 60 % The Dunwich Horror") && stage.sees("60 % in the decks: about"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    assert!(stage.sees("The Dunwich Horror (60 % of its cards)"), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::End);
+    assert!(stage.sees("Draw: Everything, thinned out") && stage.sees("Draw 3 boxes"), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    assert!(stage.sees("Everything, thinned out: Arkham Horror (50 % of its cards)"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    stage.press(KeyCode::Home);
+    stage.press(KeyCode::Enter);
+    let session = stage.session();
+    let setup = &session.begin().setup;
+    assert_eq!((setup.sets.len(), setup.mix.share("base"), setup.mix.share("innsmouth")), (9, 50, 40));
+    assert_eq!(session.library().sets, setup.sets);
 }
 
 #[test]

@@ -28,9 +28,9 @@ Examples:
   keeper arena planner planner,weights=mine.txt --sets base,dunwich
   keeper arena expert expert,value=value.txt --players 1 --keep match.txt
 
-A player is a kind of bot, perhaps with what it has learned and how much it thinks: expert,weights=FILE,value=FILE,thought=256.
-Both play the same games: same seed, investigators and Ancient One. Of the pairs that differ, those won by the second player alone
-count for it. A sequential test decides as soon as it is clear enough.")]
+A player is a kind of bot; after it you can say what it has learned and how much it thinks: expert,weights=FILE,value=FILE,thought=256.
+Both play the same games: same seed, investigators and Ancient One. Only games that one wins and the other loses count. The match
+ends as soon as a sequential test can decide.")]
 pub struct Args {
     /// The first player.
     first: Contender,
@@ -186,7 +186,7 @@ fn compete<G: Measured>(args: &Args, plan: impl Fn(&sim::Args) -> Result<Plan<G>
         }
     };
     if let Some(error) = kept.as_ref().and_then(Kept::trouble) {
-        complain(format!("--keep: {error}: what was played is not kept"));
+        complain(format!("--keep: {error}: the games played were not saved"));
     }
     match args.json {
         true => say(object(args, &of.test, &standing, head).to_string())?,
@@ -215,7 +215,7 @@ impl Kept {
             Some(first) if first == head => false,
             Some(_) => {
                 return Err(usage(format!(
-                    "--keep {}: this file is of other games: give another name",
+                    "--keep {}: this file holds other games: give another name",
                     path.display()
                 )));
             }
@@ -248,7 +248,7 @@ fn verdict(standing: &Standing) -> &'static str {
     match standing.verdict {
         Some(Verdict::Better) => "The second is better.",
         Some(Verdict::NotBetter) => "The second is not better.",
-        None => "Nothing is decided.",
+        None => "Undecided.",
     }
 }
 

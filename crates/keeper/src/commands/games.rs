@@ -12,7 +12,7 @@ use keeper_table::Game;
 use serde_json::{Value, json};
 
 use super::play::{Place, game_called};
-use super::{Done, complain, say, write_file};
+use super::{Done, complain, say, usage, write_file};
 use crate::games::Title;
 
 #[derive(clap::Args, Default)]
@@ -128,6 +128,9 @@ fn import(place: &Place, files: &[PathBuf], json: bool) -> Result<(), Box<dyn Er
     let mut texts = Vec::new();
     for file in files {
         let wrong = |error: Box<dyn Error>| format!("{}: {error}", file.display());
+        if file != Path::new("-") && !file.exists() {
+            return Err(usage(format!("there is no file {}: give exported games", file.display())));
+        }
         let text = read(file).map_err(wrong)?;
         let note = look_at(&text, &all).map_err(wrong)?;
         texts.push((text, note));

@@ -1,5 +1,6 @@
 //! `keeper play`
 
+use std::error::Error;
 use std::io::{ErrorKind, IsTerminal, stdin, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -11,21 +12,23 @@ use keeper_session::{
     Candidate, Cards, Offer, OpenError, Played, Player, Session, UndoRule, go_on, go_on_from_snapshot, latest, pick,
     with_game,
 };
-use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
+use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path, random_bits};
 use keeper_table::{Seed, Silent};
 use keeper_terminal::{App, Form, Look, Plain, World, begin, check, run as show};
 
-use super::boxes::{Folders, library};
+use super::boxes::{Folders, Selection, library};
 use super::{Closed, Done, Thinking, usage};
 use crate::games::Title;
 
-#[derive(clap::Args, Default)]
+#[derive(clap::Args, Clone, Default)]
 #[command(after_help = "\
 Examples:
   keeper play                                       lets you choose everything
   keeper play --players 2 --ancient-one cthulhu
   keeper play --game final-hour --players 3 --difficulty normal
   keeper play --sets base,dunwich                   with a second box; `keeper sets` lists them
+  keeper play --rotation 1+2                        with a box with a board and two others, drawn by the seed
+  keeper play --sets all --mix all=40               with every box, but less than half of its cards
   keeper play --investigators \"Joe Diamond\",random --bots 1
   keeper play --bots 3 --bot expert --thought 256   with bots that think more
   keeper play --continue                            continues the last game
@@ -45,8 +48,10 @@ pub struct Args {
     /// `keeper sets` lists them.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sets: Vec<String>,
+    #[command(flatten)]
+    selection: Selection,
     /// The number of players: 1 to 8, in Final Hour 1 to 4.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, value_name = "N", value_parser = players)]
     players: Option<u8>,
     /// The same seed and the same choices make the same game. A number or word of your own is an open seed: anyone who
     /// guesses it knows what comes next. `today` is the seed of the day. Default: a secret random seed.
@@ -71,7 +76,7 @@ pub struct Args {
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     investigators: Vec<String>,
     /// How many of the seats, counted from the last, bots play.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=8))]
+    #[arg(long, value_name = "N", value_parser = bots)]
     bots: Option<u8>,
     /// The kind of bots: random, beginner, planner (default) or expert.
     #[arg(long, value_name = "KIND", requires = "bots")]
@@ -106,8 +111,16 @@ pub struct Args {
     place: Place,
 }
 
+fn players(text: &str) -> Result<u8, String> {
+    text.parse().ok().filter(|number| (1..=8).contains(number)).ok_or_else(|| "a number from 1 to 8".into())
+}
+
+fn bots(text: &str) -> Result<u8, String> {
+    text.parse().ok().filter(|&number| number <= 8).ok_or_else(|| "a number from 0 to 8".into())
+}
+
 /// Where cards and games come from.
-#[derive(clap::Args, Default)]
+#[derive(clap::Args, Clone, Default)]
 pub struct Place {
     #[command(flatten)]
     pub folders: Folders,
@@ -151,6 +164,7 @@ pub fn game_called(store: &dyn Store, word: &str) -> Result<GameId, Box<dyn std:
 impl Args {
     fn wants_new_game(&self) -> bool {
         !self.sets.is_empty()
+            || self.selection.is_given()
             || self.game.is_some()
             || self.difficulty.is_some()
             || self.players.is_some()
@@ -184,12 +198,13 @@ impl Args {
         if !offer.sets.is_empty() {
             form.sets.clone_from(&offer.sets);
         } else if !self.sets.is_empty() {
-            return Err(format!("--sets: {} has one box only", G::TITLE).into());
+            return Err(format!("--sets: {} has only one box", G::TITLE).into());
         }
+        form.mix = offer.mix(&self.selection.mix).map_err(|why| format!("--mix: {why}"))?;
         let most = usize::from(*offer.players.end());
         form.variants = offer.variants(&self.variants).map_err(|why| format!("--variant: {why}"))?;
         if self.difficulty.is_some() && offer.setting("difficulty").is_none() {
-            return Err(format!("--difficulty: {} with these boxes has one level only", G::TITLE).into());
+            return Err(format!("--difficulty: with these boxes {} has only one level", G::TITLE).into());
         }
         let settings = [
             ("ancient-one", &self.ancient_one),
@@ -273,17 +288,29 @@ pub fn run(args: Args) -> Done {
     }
 }
 
+/// The options with the boxes that the seed of the game draws, and the seed, where it is a secret one.
+fn drawn<G: Played>(args: &Args, cards: &G::Shelf) -> Result<(Args, Option<Seed>), Box<dyn Error>> {
+    let Some(word) = &args.selection.rotation else { return Ok((args.clone(), None)) };
+    let secret = if args.seed.is_some() { None } else { Some(Seed::Secret(random_bits()?)) };
+    let seed = args.seed.or(secret).unwrap_or_default();
+    let drawn = G::draw(cards, &args.sets, word, seed).map_err(|why| usage(format!("--rotation: {why}")))?;
+    let mix = args.selection.words(drawn.mix.iter().map(|(set, &share)| (set.as_str(), share)));
+    Ok((Args { sets: drawn.sets, selection: Selection { mix, ..args.selection.clone() }, ..args.clone() }, secret))
+}
+
 /// A new game, as the options or the form say.
 fn play_new<G: Played>(args: &Args) -> Done {
     let all = args.place.folders.all()?;
-    let sets = if args.sets.is_empty() { vec![BASE.to_owned()] } else { args.sets.clone() };
     let cards = G::shelf(&all);
+    let (args, seed) = &drawn::<G>(args, &cards)?;
+    let sets = if args.sets.is_empty() { vec![BASE.to_owned()] } else { args.sets.clone() };
     let offer = match G::offer(&cards, &sets) {
         Ok(offer) => offer,
         // What is wrong with the boxes is said as elsewhere.
         Err(why) => return Err(library(all.arkham(), &sets).err().unwrap_or_else(|| why.into())),
     };
-    let form = args.form::<G>(&offer).map_err(usage)?;
+    let mut form = args.form::<G>(&offer).map_err(usage)?;
+    form.secret = *seed;
     let mut setup = G::set_up(&form.wanted(&offer, Seed::default()));
     let library = G::take_cards(&cards, &mut setup)?;
     G::begin(library, &setup, &mut Silent)?;

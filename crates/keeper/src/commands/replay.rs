@@ -125,7 +125,8 @@ fn walk<G: Played>(args: &Args, cards: Cards, session: Session<G>, store: Option
     }
     let at = args.to.unwrap_or(session.position());
     if let Some(kept) = session.outdated().filter(|_| args.json || args.review) {
-        let what = if args.json { "no events can be written" } else { "what its choices cost cannot be told" };
+        let what =
+            if args.json { "Keeper cannot write its events" } else { "Keeper cannot tell what its choices cost" };
         return Err(format!("{what}: the game was played {}. --text tells its story", kept.was).into());
     }
     if let Some(file) = &args.scenario {

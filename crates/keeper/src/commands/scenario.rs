@@ -58,7 +58,7 @@ pub fn run(args: Args) -> Done {
         }
     }
     if outcomes.is_empty() {
-        return Err(usage("there are no scenario files (*.toml): give a file, or a folder of them"));
+        return Err(usage("no scenario files (*.toml) found: give a file, or a folder of them"));
     }
     if let Some(word) = &args.filter {
         let word = word.to_lowercase();

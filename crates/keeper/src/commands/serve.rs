@@ -12,7 +12,7 @@ use keeper_arkham::library::{LoadError, Shelf};
 use keeper_bots::Thought;
 use keeper_server::page::qr_text;
 use keeper_server::{Log, Network, PORT, Site, Tables, houses_with, log_to_stderr, serve};
-use keeper_store::{data_folder, make_folder};
+use keeper_store::{StoreError, data_folder, make_folder};
 use tokio::net::TcpListener;
 use tokio::signal;
 
@@ -81,7 +81,10 @@ pub fn run(args: Args) -> Done {
     let shelf = args.place.folders.shelf()?;
     check(&shelf)?;
     let store = match &args.database {
-        Some(address) => keeper_store::open(address)?,
+        Some(address) => keeper_store::open(address).map_err(|error| match error {
+            StoreError::Address { .. } => usage(error),
+            error => error.into(),
+        })?,
         None => args.place.store()?,
     };
     log_to_stderr(match args.log {

@@ -19,7 +19,7 @@ Examples:
   keeper tactics --bot expert --thought 256
   keeper tactics mine.toml --weights weights.txt
 
-A position is a scenario that ends with `best`, the choices of a good player, or `avoid`, those that he never makes
+A position is a scenario that ends with `best`, the choices a good player makes, or `avoid`, the choices a good player never makes
 (docs/scenarios.md).")]
 pub struct Args {
     /// Files of positions, or folders of them.
@@ -68,7 +68,7 @@ pub fn run(args: Args) -> Done {
     let word = args.filter.to_lowercase();
     found.retain(|(_, tactic)| tactic.name.to_lowercase().contains(&word));
     if found.is_empty() {
-        return Err(usage("there are no such positions: give a file, or a folder of them"));
+        return Err(usage("no positions found: give a scenario file with `best` or `avoid`, or a folder of them"));
     }
     let mut objects = vec![];
     for &kind in &args.bot {

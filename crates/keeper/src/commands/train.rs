@@ -10,12 +10,13 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use keeper_bots::expert::{Net, Nets};
 use keeper_bots::lore::{Table, Worths, sections};
+use keeper_lab::quick::Pool;
 use keeper_lab::train::{Lesson, Training, train};
 use keeper_lab::wilson;
 use keeper_table::Seed;
 use serde_json::json;
 
-use super::boxes::Boxes;
+use super::boxes::{Also, Boxes, library, pools};
 use super::sim::{Players, at_least_one, threads};
 use super::{Done, cores, read_file, say, usage, write_file};
 
@@ -24,6 +25,7 @@ use super::{Done, cores, read_file, say, usage, write_file};
 Examples:
   keeper train --out value.txt
   keeper train --games 2000 --players 1 --weights weights.txt --sets base,dunwich --out mine.txt
+  keeper train --sets base,dunwich --also base,kingsport --also all --out value.txt
 
 A value is fitted for each kind of table (1, 2, 3-4 or 5-8 investigators; one town or more) and replaces what the file has for it.
 The program's own value is in crates/keeper-bots/src/expert/value.txt; its first lines name the commands that made it.")]
@@ -51,6 +53,8 @@ pub struct Args {
     seed: Seed,
     #[command(flatten)]
     boxes: Boxes,
+    #[command(flatten)]
+    also: Also,
     /// About how many seconds it may take for each kind of table; then what is learned depends on how fast the machine is.
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     seconds: Option<u64>,
@@ -63,20 +67,24 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> Done {
-    let library = args.boxes.library()?;
+    let shelf = args.boxes.folders.shelf()?;
+    let mut libraries = vec![library(&shelf, &args.boxes.sets)?];
+    for sets in args.also.sets() {
+        libraries.push(library(&shelf, &sets)?);
+    }
     let mut worths = Worths::shipped();
     if let Some(path) = &args.weights {
         let read = Worths::read(&read_file(path)?, &worths);
         worths = Arc::new(read.map_err(|why| usage(format!("{}: {why}", path.display())))?);
     }
     let mut file = ValueFile::open(&args)?;
-    let tables: Vec<(Table, std::ops::RangeInclusive<u8>)> = Table::all()
-        .filter(|&table| table == Table::of(&library, *table.seats().start()))
-        .map(|table| {
+    let tables: Vec<(Table, Pool, std::ops::RangeInclusive<u8>)> = pools(&libraries)
+        .into_iter()
+        .map(|(table, pool)| {
             let (seats, asked) = (table.seats(), &args.players.0);
-            (table, *seats.start().max(asked.start())..=*seats.end().min(asked.end()))
+            (table, pool, *seats.start().max(asked.start())..=*seats.end().min(asked.end()))
         })
-        .filter(|(_, players)| !players.is_empty())
+        .filter(|(_, _, players)| !players.is_empty())
         .collect();
     let bar = if args.json || !stderr().is_terminal() { ProgressBar::hidden() } else { ProgressBar::new(0) };
     bar.set_length(tables.len() as u64 * (args.games + u64::from(args.rounds) * args.expert_games));
@@ -85,9 +93,9 @@ pub fn run(args: Args) -> Done {
     }
     bar.enable_steady_tick(Duration::from_millis(200));
     let began = Instant::now();
-    for (table, players) in tables {
+    for (table, pool, players) in tables {
         let training = Training {
-            library: library.clone(),
+            pool,
             games: args.games,
             expert_games: args.expert_games,
             rounds: args.rounds,
@@ -172,8 +180,12 @@ impl ValueFile {
         let sets = if args.boxes.sets.is_empty() { "base".to_owned() } else { args.boxes.sets.join(",") };
         let (from, to) = (args.players.0.start(), args.players.0.end());
         let command = format!(
-            "keeper train --sets {sets} --players {from}-{to}{weights} --games {} --rounds {} --expert-games {} --seed {}",
-            args.games, args.rounds, args.expert_games, args.seed,
+            "keeper train --sets {sets}{} --players {from}-{to}{weights} --games {} --rounds {} --expert-games {} --seed {}",
+            args.also.words(),
+            args.games,
+            args.rounds,
+            args.expert_games,
+            args.seed,
         );
         if !file.head.contains(&command) {
             file.head.push(command);

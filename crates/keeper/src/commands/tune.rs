@@ -4,17 +4,16 @@ use std::error::Error;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use keeper_arkham::Library;
 use keeper_bots::lore::{Style, Table, Worths};
+use keeper_lab::quick::Pool;
 use keeper_lab::tune::Tuning;
 use keeper_table::Seed;
 use serde_json::json;
 
-use super::boxes::{Boxes, Folders, library};
+use super::boxes::{Also, Boxes, Folders, library, pools};
 use super::sim::{INTERRUPTED, Players, at_least_one, threads};
 use super::{Done, cores, interruptible, read_file, say, stop_after, usage, write_file};
 
@@ -24,9 +23,10 @@ Examples:
   keeper tune --out weights.txt                       every number of seats, with one town and with two: an hour of 16 cores
   keeper tune --out weights.txt --players 1           only for one investigator: a minute of 16 cores
   keeper tune --out weights.txt --sets base,dunwich --players 3-4 --generations 12
+  keeper tune --out weights.txt --also base,lurker --also base,kingsport --players 3-4
 
-Weights say what things are worth to the planner. They are tuned on nothing but victories. A file that exists is taken up where it was left
-and is written after every generation; try it with `keeper arena planner planner,weights=weights.txt`. The program's own weights
+Weights say what things are worth to the planner. They are tuned on nothing but victories. Keeper writes the file after
+every generation, and continues an existing file where it stopped; try it with `keeper arena planner planner,weights=weights.txt`. The program's own weights
 are in crates/keeper-bots/src/lore/weights.txt.")]
 pub struct Args {
     /// The file of weights.
@@ -55,6 +55,8 @@ pub struct Args {
     seed: Seed,
     #[command(flatten)]
     boxes: Boxes,
+    #[command(flatten)]
+    also: Also,
     /// The boxes for the tables with more than one town, where all are tuned.
     #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "base,dunwich", conflicts_with = "sets")]
     towns: Vec<String>,
@@ -71,7 +73,7 @@ pub struct Args {
 
 /// One kind of table to be tuned.
 struct Task {
-    library: Arc<Library>,
+    pool: Pool,
     table: Table,
     players: RangeInclusive<u8>,
 }
@@ -80,19 +82,19 @@ impl Args {
     fn tasks(&self) -> Result<Vec<Task>, Box<dyn Error>> {
         let shelf = self.boxes.folders.shelf()?;
         let first = library(&shelf, &self.boxes.sets)?;
-        let libraries = match (&self.players, self.boxes.sets.is_empty()) {
+        let mut libraries = match (&self.players, self.boxes.sets.is_empty()) {
             (None, true) => vec![first, library(&Folders::default().shelf()?, &self.towns)?],
             _ => vec![first],
         };
+        for sets in self.also.sets() {
+            libraries.push(library(&shelf, &sets)?);
+        }
         let mut tasks = vec![];
-        for library in libraries {
-            let tables = Table::all().filter(|&table| table == Table::of(&library, *table.seats().start()));
-            for table in tables {
-                let players = self.players.as_ref().map_or(table.seats(), |players| players.0.clone());
-                let is_here = |n: &u8| table.seats().contains(n);
-                if is_here(players.start()) && is_here(players.end()) {
-                    tasks.push(Task { library: library.clone(), table, players });
-                }
+        for (table, pool) in pools(&libraries) {
+            let players = self.players.as_ref().map_or(table.seats(), |players| players.0.clone());
+            let is_here = |n: &u8| table.seats().contains(n);
+            if is_here(players.start()) && is_here(players.end()) {
+                tasks.push(Task { pool, table, players });
             }
         }
         if tasks.is_empty() {
@@ -124,23 +126,18 @@ pub fn run(args: Args) -> Done {
     let stop = interruptible()?;
     stop_after(args.seconds, &stop);
     let began = Instant::now();
-    'tasks: for Task { library, table, players } in tasks {
+    'tasks: for Task { pool, table, players } in tasks {
         let threads = cores(args.threads);
         let seed =
             args.seed.derive(Table::all().position(|one| one == table).unwrap_or(0) as u64).derive(args.style as u64);
         let style = args.style;
-        let tuning = Tuning { library, players, style, pairs: args.pairs, spread: args.spread, seed, threads };
+        let tuning = Tuning { pool, players, style, pairs: args.pairs, spread: args.spread, seed, threads };
         for number in worths.generations(table, style)..args.generations {
             let since = Instant::now();
             let weights = *worths.at(table).of(style);
             let Some(done) = tuning.generation(number, weights, &stop) else { break 'tasks };
             let (share, seconds) = (100.0 * done.won as f64 / done.games as f64, since.elapsed().as_secs_f64());
-            let more = format!(
-                "{share:.1} % of {} games, {} pairs, {}",
-                done.games,
-                args.pairs,
-                tuning.library.sets.join("+")
-            );
+            let more = format!("{share:.1} % of {} games, {} pairs, {}", done.games, args.pairs, tuning.pool.name());
             worths.at_mut(table).set(style, done.weights, Some(Worths::note(number + 1, &more)));
             write_file(&args.out, &worths.written(&made_for), true)?;
             let (generation, step) = (number + 1, done.step);

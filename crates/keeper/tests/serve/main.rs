@@ -16,6 +16,7 @@ mod process;
 #[allow(dead_code)]
 mod server;
 mod several;
+mod stop;
 mod two;
 
 /// Many more kills and turns.

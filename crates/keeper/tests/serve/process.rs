@@ -36,6 +36,13 @@ impl Keeper {
         self.complain();
     }
 
+    /// Asks it to stop, as a system does that wants a newer one.
+    pub fn stop(mut self) {
+        let asked = Command::new("kill").arg(self.process.id().to_string()).status().unwrap();
+        assert!(asked.success() && self.process.wait().unwrap().success());
+        self.complain();
+    }
+
     /// Ends one in which something went wrong, as it should; what it told about itself.
     pub fn end(mut self) -> String {
         self.process.kill().unwrap();

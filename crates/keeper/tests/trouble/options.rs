@@ -59,6 +59,8 @@ fn options_that_cannot_be_meant_are_named() {
             "\"sister mary\" is in the set base, in the deck investigators",
         ),
         (&["completions", "cmd.exe"], "possible values"),
+        (&["games", "import", "nofile.json"], "there is no file nofile.json"),
+        (&["serve", "--no-open", "--database", "postgres:///keeper?sslmode=never"], "is not a database address"),
     ] {
         let output = run(data, args);
         refused(&output, part);

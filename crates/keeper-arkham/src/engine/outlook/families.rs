@@ -254,9 +254,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | family::Places::Visit(_)
             | family::Places::VisitBest(_)
             | family::Places::ThroughGate(Through::Nearest) => changes(self.present(who)),
-            family::Places::ThroughGate(Through::Hardest) => changes(self.present(who) && self.s.open_gates() > 0),
+            family::Places::ThroughGate(Through::Hardest) => {
+                changes(self.present(who) && self.q().ways_through().next().is_some())
+            }
             family::Places::EndEncounter => Something,
-            family::Places::ThroughGate(Through::Any) => possible(self.present(who) && self.s.open_gates() > 0),
+            family::Places::ThroughGate(Through::Any) => {
+                possible(self.present(who) && self.q().ways_through().next().is_some())
+            }
             family::Places::Return(_) => possible(self.in_other_world(who) && !self.visiting(who)),
             family::Places::ToArea { second } => {
                 changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second))

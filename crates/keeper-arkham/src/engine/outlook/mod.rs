@@ -61,10 +61,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     pub fn is_useful_at(&self, who: Inv, src: Src, place: u8, at: &At) -> bool {
         let ctx = Ctx { who, src, place, ..Ctx::default() };
-        // No price takes one to another place, and without one nothing changes before.
+        // No price takes one to another place, and to exhaust a card changes nothing else.
         let here = match self.lib.tree.block(at.block).first().map(|step| &step.effect) {
             Some(Effect::Structure(family::Structure::If { cond, otherwise: None, .. }))
-                if at.costs.is_empty() || matches!(cond, Cond::At { .. }) =>
+                if at.costs.iter().all(|cost| *cost == Cost::Exhaust) || matches!(cond, Cond::At { .. }) =>
             {
                 self.q().holds_now(cond, &ctx)
             }

@@ -449,13 +449,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         all.into_iter().filter(|marker| fits(self, marker)).nth(nth)
     }
 
-    /// In the battle tokens come back to the track, as far as it has room.
-    pub(super) fn add_doom_by_text(&mut self, n: u8, src: Src) {
+    /// One token after the other: what hears of one is heard before the next, so the turn is how many are still to come. In the
+    /// battle they come back to the track, as far as it has room.
+    pub(super) fn add_doom_by_text(&mut self, n: u8, here: &Here) {
+        let src = here.ctx.src;
         if src == Src::None && self.add_to_duel(n) {
             return;
         }
         if self.s.awake.is_none() {
-            return self.add_doom(n, Doom::Text);
+            let n = if here.begins() { n } else { here.turn };
+            if n > 0 {
+                self.go(if n > 1 { Here { turn: n - 2, ..*here }.again() } else { here.next(here.ctx) });
+                self.add_doom(Doom::Text);
+            }
+            return;
         }
         let now = (self.s.doom + n).min(self.q().doom_limit());
         let by = (now - self.s.doom) as i8;
@@ -481,7 +488,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for _ in 0..*count {
             let Some(marker) = self.next_of_sort(sort) else { return };
             match at {
-                Lairs::Place(place) => self.put_monster(marker, *place, Coming::Text),
+                Lairs::Place(place) if self.q().takes_monsters(*place) => {
+                    self.put_monster(marker, *place, Coming::Text)
+                }
+                Lairs::Place(place) => return self.tell_barred(*place),
                 Lairs::Sky => self.put_in_sky(marker),
                 Lairs::Outskirts => self.send_to_outskirts(marker, Outward::Text),
                 Lairs::Here if ctx.place != NONE => self.put_monster(marker, PlaceId(ctx.place), Coming::Text),
@@ -556,6 +566,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn spawn_several(&mut self, count: u8, place: PlaceId) {
+        if !self.q().takes_monsters(place) {
+            return self.tell_barred(place);
+        }
         for _ in 0..count {
             self.spawn(place, Coming::Text);
         }

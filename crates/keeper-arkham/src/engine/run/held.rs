@@ -27,7 +27,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 // For one who is still there nobody takes over.
                 if self.s.inv(who).is(flag::REPLACED) {
                     for &what in left {
-                        self.s.legacies.push(Legacy { who, what });
+                        if !self.s.legacies.push(Legacy { who, what }) {
+                            self.tell(Event::NoRoom(Most::Lasting));
+                        }
                     }
                 }
             }

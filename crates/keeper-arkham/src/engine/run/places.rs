@@ -254,8 +254,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_gates_through(&mut self, which: Through) {
         let lib = self.lib;
         let modifier = |s: &State, place: PlaceId| s.gate_at(place).map(|gate| lib.gate(gate).modifier);
-        let open = self.s.gate_places().filter(|&place| !self.q().is_shut_off(place));
-        let lowest = open.map(|place| modifier(self.s, place)).min();
+        let lowest = self.q().ways_through().map(|place| modifier(self.s, place)).min();
         let hard: u128 =
             self.s.gate_places().filter(|&place| Some(modifier(self.s, place)) == lowest).map(State::bit).sum();
         self.offer_ways_through(|place| which == Through::Any || State::has(hard, place));

@@ -420,8 +420,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // One that counts may have come for one that does not.
         for (marker, from, to) in [(one, spots[0], spots[1]), (other, spots[1], spots[0])] {
             let came = self.q().counts_here(marker, to) && !self.q().counts_here(marker, from);
-            if came && self.q().monsters_in_arkham() > self.q().monster_limit() {
-                self.send_to_outskirts(marker, Outward::Limit);
+            if came {
+                self.find_room(marker);
             }
         }
     }

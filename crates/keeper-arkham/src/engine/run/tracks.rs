@@ -15,7 +15,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_track(&mut self, gauge: Gauge, off: bool, n: u8, here: &Here) {
         match (gauge, off) {
             (Gauge::Doom, true) => self.remove_doom(n, Doom::Text),
-            (Gauge::Doom, false) => self.add_doom_by_text(n, here.ctx.src),
+            (Gauge::Doom, false) => self.add_doom_by_text(n, here),
             (Gauge::Of(track), true) => self.change_track(track, -(n as i8)),
             (Gauge::Of(track), false) if !self.lib.groups(track).is_empty() => self.add_by_choice(track, n, here),
             (Gauge::Of(track), false) => self.change_track(track, n as i8),

@@ -49,7 +49,7 @@ impl Names<'_> {
                 (format!("{} {ending} the check with {successes}.", name(who)), ids::SKL_02, Plain)
             }
             Event::DieRolled { who, face, card: None } => {
-                (format!("{} rolls a {face}.", name(who)), ids::SKL_13, Detail)
+                (format!("{} rolls a {face}.", name(who)), ids::SKL_13, Plain)
             }
             Event::DieRolled { who, face, card: Some(copy) } => {
                 (format!("{} rolls a {face} for {}.", name(who), self.card(copy)), ids::SKL_13, Plain)

@@ -176,6 +176,7 @@ impl Names<'_> {
             | Event::Terror { .. }
             | Event::AllyLeft { .. }
             | Event::AlliesChosen
+            | Event::Mixed { .. }
             | Event::Closed(..)
             | Event::Reopened(..)
             | Event::ClueBarred(..)

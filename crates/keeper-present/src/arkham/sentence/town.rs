@@ -10,6 +10,7 @@ use keeper_arkham_script::tree::{Deck, House};
 use super::{Sentence, nothing};
 use crate::Weight;
 use crate::arkham::names::{Names, capital, count, list};
+use crate::arkham::present::box_name;
 use crate::rules::ids;
 
 impl Names<'_> {
@@ -91,6 +92,11 @@ impl Names<'_> {
                 (format!("{} leaves Arkham for good.", self.card(copy)), ids::TXT_01, Plain)
             }
             Event::AlliesChosen => (self.allies_in_game(), ids::XPN_16, Strong),
+            Event::Mixed { set, kept, all } => {
+                let set = box_name(self.lib.set_ids().nth(usize::from(set)).unwrap_or_default());
+                let text = format!("{kept} of the {all} cards that {set} brings for the decks are in this game.");
+                (text, ids::XPN_01, Strong)
+            }
             Event::Closed(place) => {
                 let rule = if self.s.closed & State::bit(place) != 0 { ids::LIM_08 } else { ids::MYA_05 };
                 (format!("{} closes its doors.", self.place(place)), rule, Strong)

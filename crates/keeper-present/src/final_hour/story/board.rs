@@ -93,12 +93,23 @@ impl Teller<'_> {
             Event::MonsterStays { marker, place: at } if at == names.s.ritual => {
                 (format!("The {} stands at {}, the ritual location.", monster(marker), place(at)), ids::FHM_04, Strong)
             }
+            // That it came there has just been said.
+            Event::MonsterStays { marker, place: at } if self.came(marker, at) => return None,
             Event::MonsterStays { marker, place: at } => {
                 (format!("The {} stands at {}.", monster(marker), place(at)), ids::FHM_02, Detail)
             }
             Event::Destroyed { marker, place: at } => self.destroyed(marker, at),
             _ => return None,
         })
+    }
+
+    /// Whether the event before brought this monster to this place.
+    fn came(&self, marker: u8, at: u8) -> bool {
+        match self.at.checked_sub(1).map(|last| self.events[last]) {
+            Some(Event::Spawned { marker: came, place }) => (came, place) == (marker, at),
+            Some(Event::MonsterMoved { marker: came, to, .. }) => (came, to) == (marker, at),
+            _ => false,
+        }
     }
 
     fn destroyed(&self, marker: u8, at: u8) -> Sentence {

@@ -18,6 +18,10 @@ struct Changes {
     #[arg(long, value_delimiter = ',')]
     sets: Vec<String>,
     #[arg(long)]
+    rotation: Option<String>,
+    #[arg(long, value_delimiter = ',')]
+    mix: Vec<String>,
+    #[arg(long)]
     herald: Option<String>,
     #[arg(long)]
     guardian: Option<String>,
@@ -73,7 +77,9 @@ pub fn plans<G: Measured>(
         let wrong = |error: Box<dyn Error>| usage(format!("--compare \"{options}\": {error}"));
         let plan = plan(&changes.made_to(&args)).map_err(wrong)?;
         if plan.set_ups.len() != first.set_ups.len() {
-            return Err(wrong("this would change how many kinds of games are played in turn".into()));
+            return Err(wrong(
+                "the games can't be paired: these options take turns through another number of set-ups".into(),
+            ));
         }
         ways.push((options.clone(), plan));
     }
@@ -89,10 +95,12 @@ impl Changes {
             }
         }
         list(&mut args.boxes.sets, self.sets);
+        list(&mut args.selection.mix, self.mix);
         list(&mut args.variants, self.variants);
         list(&mut args.difficulty, self.difficulty);
         list(&mut args.investigators, self.investigators);
         list(&mut args.bot, self.bot);
+        args.selection.rotation = self.rotation.or(args.selection.rotation);
         args.herald = self.herald.or(args.herald);
         args.guardian = self.guardian.or(args.guardian);
         args.institution = self.institution.or(args.institution);

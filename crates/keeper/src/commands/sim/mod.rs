@@ -24,7 +24,7 @@ use keeper_table::Seed;
 use keeper_terminal::Look;
 use serde_json::{Value, json};
 
-use super::boxes::Boxes;
+use super::boxes::{Boxes, Selection};
 use super::{Done, Thinking, complain, say, usage, write_file};
 use crate::games::Title;
 use rows::Rows;
@@ -34,6 +34,7 @@ use rows::Rows;
 Examples:
   keeper sim --games 10000 --players 4
   keeper sim --sets base,dunwich --players 4
+  keeper sim --sets all --mix all=40 --compare \"--mix all=100\"
   keeper sim --players 1-8 --ancient-one all --csv games.csv
   keeper sim --players 4 --compare \"--sets base,dunwich\" --compare \"--herald lurker --sets base,lurker\"
   keeper sim --players 4 --games 400 --compare \"--bot expert\" --report experts.html
@@ -93,6 +94,8 @@ pub struct Args {
     pub(super) choose: bool,
     #[command(flatten)]
     pub(super) boxes: Boxes,
+    #[command(flatten)]
+    pub(super) selection: Selection,
     /// The number of threads; default: all cores. The result is the same with any number.
     #[arg(long, short = 't', value_name = "N", value_parser = threads)]
     pub(super) threads: Option<usize>,
@@ -112,7 +115,7 @@ pub struct Args {
     #[arg(long, requires = "decisions")]
     pub(super) numbers: bool,
     /// Play the same games again with these options, and print how many more or fewer are won; may be given several times. The
-    /// options are --sets, --herald, --guardian, --institution, --variant, --difficulty, --investigators, --bot and --thought, in quotation marks.
+    /// options are --sets, --rotation, --mix, --herald, --guardian, --institution, --variant, --difficulty, --investigators, --bot and --thought, in quotation marks.
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
     pub(super) compare: Vec<String>,
     /// Write a page with plots to this file: one HTML file that any browser shows.
@@ -287,13 +290,21 @@ fn command() -> String {
     std::iter::once("keeper".to_owned()).chain(std::env::args().skip(1).map(quoted)).collect::<Vec<_>>().join(" ")
 }
 
+/// The boxes, with the share of each that is not played with in whole: `base, dunwich (50 %)`.
+fn played_with<G: Measured>(plan: &Plan<G>) -> String {
+    let set_ups = json!(plan.set_ups);
+    let share = |set: &str| set_ups[0]["mix"][set.split([':', '@']).next().unwrap_or(set)].as_u64();
+    let name = |set: &String| share(set).map_or_else(|| set.clone(), |share| format!("{set} ({share} %)"));
+    G::sets(&plan.library).iter().map(name).collect::<Vec<_>>().join(", ")
+}
+
 /// What was played, for people.
 fn settings<G: Measured>(plan: &Plan<G>) -> Vec<(String, String)> {
     let players = match (plan.players.start(), plan.players.end()) {
         (from, to) if from == to => from.to_string(),
         (from, to) => format!("{from} to {to}"),
     };
-    let sets = G::sets(&plan.library).join(", ");
+    let sets = played_with(plan);
     let all = [("Bots", bots(plan)), ("Players", players), ("Seed", plan.seed.to_string()), ("Boxes", sets)];
     let rules = ("Rules".to_owned(), format!("version {}", G::RULES));
     all.into_iter()
@@ -355,7 +366,7 @@ fn object<G: Measured>(plan: &Plan<G>, results: &Results, threads: usize, second
             .filter(|first| values.iter().all(|value| value == *first))
             .map_or(Value::Null, |one| (*one).clone())
     };
-    let chosen = ["herald", "guardian", "institution", "difficulty", "variants", "investigators"];
+    let chosen = ["mix", "herald", "guardian", "institution", "difficulty", "variants", "investigators"];
     let chosen = chosen.map(|key| (key, common(key))).into_iter().filter(|(_, value)| !value.is_null());
     let more = more.into_iter().chain(chosen).chain((!sets.is_empty()).then(|| ("sets", json!(sets))));
     object.extend(more.map(|(key, value)| (key.to_owned(), value)));
@@ -369,6 +380,9 @@ fn text<G: Measured>(args: &Args, plan: &Plan<G>, results: &Results, threads: us
         text += &format!("stopped after {} of {} games\n\n", summary.games, plan.games);
     } else if results.interrupted {
         text += &format!("stopped after {} games\n\n", summary.games);
+    }
+    if args.selection.is_given() {
+        text += &format!("played with {}\n\n", played_with(plan));
     }
     if summary.games > 0 {
         let bars = if Look::of_environment().ascii { Bars::Ascii } else { Bars::Blocks };

@@ -16,7 +16,7 @@ use crate::commands::usage;
 const GAMES: u64 = 1000;
 
 pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
-    let library = args.boxes.library()?;
+    let (library, mix) = args.selection.library(&args.boxes, args.seed)?;
     let beside = |option: &str, kind: FixtureKind, name: &str| {
         let known: Vec<_> = library.fixtures_of(kind).map(|(_, one)| (one.id.as_str(), one.name.as_str())).collect();
         let found = if name == RANDOM { Ok(RANDOM) } else { named(kind.name(), &known, name) };
@@ -50,6 +50,7 @@ pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
     let investigators = args.investigators(&sheets).map_err(usage)?;
     let set_up = |ancient_one| keeper_arkham::SetUp {
         sets: library.sets.clone(),
+        mix: mix.clone(),
         ancient_one,
         herald: herald.clone(),
         guardian: guardian.clone(),
@@ -67,6 +68,9 @@ pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
 pub fn final_hour(args: &Args) -> Result<Plan<FinalHour>, Box<dyn Error>> {
     if !args.boxes.sets.is_empty() || !args.boxes.folders.cards.is_empty() {
         return Err(usage("--sets and --cards: Final Hour has no other boxes"));
+    }
+    if args.selection.is_given() {
+        return Err(usage("--rotation and --mix: Final Hour has no other boxes"));
     }
     for (name, given) in [("herald", &args.herald), ("guardian", &args.guardian), ("institution", &args.institution)] {
         if given.is_some() {
