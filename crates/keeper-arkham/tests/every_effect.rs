@@ -21,7 +21,7 @@ use keeper_table::{Game, Rng, Silent};
 const RANDOM_GAMES: u64 = 2_000;
 const FEW_GAMES: u64 = 100;
 /// For each text that these did not cover.
-const MORE_GAMES: u64 = 20_000;
+const MORE_GAMES: u64 = 100_000;
 
 /// Effects that the engine carries out without running their text, and where.
 const ELSEWHERE: [(&str, &str, &str); 11] = [

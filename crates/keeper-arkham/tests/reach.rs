@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use keeper_arkham::state::{
-    AREAS, BOONS, COPIES, DECK, DECKS, ENCOUNTERS, FRAMES, GATES, HELD, HOODS, IN_PLAY, LEGACIES, LOCATION_CARDS,
-    MARKERS, OPTIONS, SEATS, SHEETS, STINTS, TOKENS, VARIANTS, most,
+    AREAS, BOONS, COPIES, DECK, DECKS, ENCOUNTERS, FRAMES, GATE_CARDS, GATES, HELD, HOODS, IN_PLAY, LEGACIES,
+    LOCATION_CARDS, MARKERS, OPTIONS, SEATS, SHEETS, STINTS, TOKENS, VARIANTS, most,
 };
 use keeper_arkham::{Arkham, Library, RANDOM, SetUp};
 use keeper_table::{Game, Rng, Silent};
@@ -73,7 +73,7 @@ fn the_document_of_the_limits_names_their_figures() {
         (DECKS, "decks"),
         (COPIES, "cards to hold"),
         (ENCOUNTERS, "Mythos and"),
-        (ENCOUNTERS, "gate cards"),
+        (GATE_CARDS, "gate cards"),
         (LOCATION_CARDS, "location cards"),
         (AREAS, "areas"),
         (HOODS, "neighbourhoods"),

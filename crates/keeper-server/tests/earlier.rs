@@ -71,9 +71,9 @@ fn a_table_of_earlier_rules_is_looked_at_and_goes_on() {
     let (status, _) = server.choose(&keys[0], &table, state["position"].as_u64().unwrap(), 0);
     assert_ne!(status, 200, "nothing can be chosen");
 
-    // Only those who play there go on.
+    // Only the players there go on.
     let (status, why) = click(&server, &stranger, &format!("{address}/go-on"));
-    assert!(status == 409 && why.contains("Only those who play"), "{why}");
+    assert!(status == 409 && why.contains("Only the players at this table"), "{why}");
     let (status, _) = click(&server, &keys[1], &format!("{address}/go-on"));
     assert_eq!(status, 303);
     let (status, text) = page(&server, &keys[1], &address);

@@ -209,7 +209,7 @@ fn boxes_are_drawn_and_shared_and_a_game_keeps_both() {
     says(&["play", "--plain", "--sets", "base,lurker", "--mix", "lurkr=50"], "did you mean lurker?");
     says(&["sim", "--mix", "dunwich=50"], "--mix: there is no box in play \"dunwich\"");
     says(&["play", "--plain", "--sets", "base,lurker", "--mix", "lurker=150"], "a whole number from 0 to 100");
-    says(&["play", "--plain", "--game", "final-hour", "--rotation", "2"], "one box only");
+    says(&["play", "--plain", "--game", "final-hour", "--rotation", "2"], "has only one box");
     says(&["sim", "--game", "final-hour", "--mix", "all=50"], "--rotation and --mix: Final Hour has no other boxes");
 }
 
@@ -273,8 +273,8 @@ fn what_is_wrong_is_said_clearly() {
     says(&["play", "--plain", "--game", "chess"], "final-hour");
     says(&["play", "--plain", "--game", "final-hour", "--players", "5"], "at most 4 can play");
     says(&["play", "--plain", "--game", "final-hour", "--difficulty", "mad"], "there are: easy, normal, hard");
-    says(&["play", "--plain", "--game", "final-hour", "--sets", "base"], "one box only");
-    says(&["play", "--plain", "--difficulty", "easy"], "one level only");
+    says(&["play", "--plain", "--game", "final-hour", "--sets", "base"], "has only one box");
+    says(&["play", "--plain", "--difficulty", "easy"], "has only one level");
     says(&["sim", "--sets", "base,dunwich:towns"], "no part \"towns\"; there are: cards, board");
     says(&["scenario", ".", "--sets", "bass"], "--sets: there is no set \"bass\"");
     says(&["cards", "--set", "yuggoth"], "there is no set \"yuggoth\"; there are: base, dunwich");

@@ -62,7 +62,7 @@ impl Bearer {
     }
 }
 
-/// Whether such a text can hear of the one whom a moment names: *you* are whoever has it, and of others it hears only what is told of all.
+/// Whether such a text can hear of the one whom a moment names: *you* are its holder, and of others it hears only what is told of all.
 fn is_told(moment: &Window, bearer: Bearer) -> bool {
     match moment {
         Window::When { who: Doer::You, .. } | Window::Would { who: Doer::You, .. } => HELD.contains(&bearer),

@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
 use keeper_present::capital;
 use keeper_session::{BASE, Candidate, Offer, Player, UndoRule, Unsaid, Wanted, kind_of_scenario, seed_of};
-use keeper_store::{GameId, Meta, random_bits};
+use keeper_store::{GameId, Meta, StoreError, random_bits};
 use keeper_table::Seed;
 
 use super::{Answer, aside, go, go_as, html, key_of};
@@ -173,7 +173,11 @@ fn form_page(tables: &Tables, kind: &str, form: &Form, called: &str, wrong: Opti
         Err(why) => (house.offer(&base()), Some(wrong.map_or(why, str::to_owned))),
     };
     let wrong = wrong.map(|why| by_name(&why, offer.as_ref().map_or(&[], |offer| &offer.boxes)));
-    let status = if wrong.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
+    let status = match &wrong {
+        Some(why) if *why == StoreError::Unavailable.to_string() => StatusCode::SERVICE_UNAVAILABLE,
+        Some(_) => StatusCode::BAD_REQUEST,
+        None => StatusCode::OK,
+    };
     let offer = offer.map_err(Error::Unavailable)?;
     // Shares of boxes that are no longer in play are no mistake of a form that is still being filled in.
     let mix = offer.mix(&form.mix().into_iter().filter(|word| is_of(&offer, word)).collect::<Vec<_>>());
@@ -300,7 +304,7 @@ pub async fn adopt(
             return Err(Error::NotFound("There is no such game.".into()));
         }
         let key = key_of(&headers)?;
-        let game = id.parse().map_err(|error: keeper_store::StoreError| Error::Bad(error.to_string()))?;
+        let game = id.parse().map_err(|error: StoreError| Error::Bad(error.to_string()))?;
         let table = tables.adopt(&game, Form::read(&body).get("name"), &key).map_err(Error::Bad)?;
         Ok(go(&format!("/table/{}", table.id), Some(&key)))
     })

@@ -103,7 +103,7 @@ fn no_broken_file_is_imported_or_replayed() {
         assert_eq!(count(data), 1, "{part}");
     }
     refused(&run(data, &["games", "import", "."]), "cannot be read");
-    refused(&run(data, &["games", "import", "nowhere.json"]), "check that it exists");
+    refused(&run(data, &["games", "import", "nowhere.json"]), "there is no file nowhere.json");
     refused(&run(data, &["games", "import", "/dev/zero"]), "too large for an exported game");
     // What can be followed in part is kept, with a warning.
     let mut choices = good["choices"].as_array().unwrap().clone();

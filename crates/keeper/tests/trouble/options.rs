@@ -12,7 +12,7 @@ fn options_that_cannot_be_meant_are_named() {
             "2 investigators for 1",
         ),
         (&["play", "--plain", "--investigators", "x"], "there is no investigator \"x\""),
-        (&["play", "--plain", "--bots", "9"], "0..=8"),
+        (&["play", "--plain", "--bots", "9"], "a number from 0 to 8"),
         (&["play", "--plain", "--bot", "random"], "--bots"),
         (&["play", "--plain", "--bots", "1", "--bot", "chess"], "there are: random, beginner, planner, expert"),
         (&["play", "--plain", "--thought", "never"], "neither a number of simulated games"),
