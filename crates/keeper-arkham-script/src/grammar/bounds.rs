@@ -166,7 +166,7 @@ impl Slot<Arkham> for Fierce {
     fn write(&self, w: &mut Writer, &(nightmarish, more, n): &(bool, bool, u8)) {
         w.push(if nightmarish { "nightmarish " } else { "overwhelming " });
         w.push(if more { "+" } else { "" });
-        w.number(&n);
+        w.number(n);
     }
 }
 

@@ -444,7 +444,15 @@ impl Bounds<'_> {
             Frame::Fire { window, who, about, seat, i, stage: _ } => {
                 self.who(who)?;
                 match window {
-                    W::Surge | W::SurgeWouldOccur | W::AfterCare | W::RiftOpens | W::RiftMoves | W::FirstGate => {
+                    W::Surge
+                    | W::SurgeWouldOccur
+                    | W::AfterCare
+                    | W::RiftOpens
+                    | W::RiftMoves
+                    | W::FirstGate
+                    | W::GateKept
+                    | W::EntersVortex
+                    | W::TextUsed => {
                         self.area_or_none(about)?;
                     }
                     W::Joined | W::PartnerHarmed => self.who(about)?,
@@ -453,9 +461,11 @@ impl Bounds<'_> {
                     W::AfterGain
                     | W::TomeRead
                     | W::Lost
+                    | W::LostAtOnce
                     | W::Casts
                     | W::OtherFalls
                     | W::AnyoneDevoured
+                    | W::AllyBoxed
                     | W::Blessed
                     | W::GainsTokens
                     | W::GainsClues
