@@ -50,7 +50,7 @@ pub trait Played: Present + Players + Game<Event: Serialize> {
     /// Boxes for a game with this seed: so many of `sets`, or of all boxes where these are the base game alone, or a selection by its
     /// name, or a random one of these.
     fn draw(_shelf: &Self::Shelf, _sets: &[String], _word: &str, _seed: Seed) -> Result<Drawn, String> {
-        Err(format!("{} has one box only", Self::TITLE))
+        Err(format!("{} has only one box", Self::TITLE))
     }
 
     /// The ids of the boxes that were chosen for a game, without what they bring along for one another.

@@ -46,7 +46,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (focus, back, from) = match stage {
             UpkeepStage::Sliders => (focus, back, from),
             UpkeepStage::SliderChosen => match self.answer() {
-                Opt::Balance(to) => (focus - self.set_balance(who, to).min(focus), back, from),
+                Opt::Balance(to) => {
+                    let stops = self.set_balance(who, to);
+                    // A maximum of 0 devours; where nobody is left, the game is over.
+                    if !self.s.inv(who).in_game() {
+                        return;
+                    }
+                    (focus - stops.min(focus), back, from)
+                }
                 Opt::Slider { track, to } => {
                     let at = std::mem::replace(&mut self.s.inv_mut(who).sliders[usize::from(track)], to);
                     self.tell(Event::SliderMoved { who, track, to });
