@@ -223,6 +223,8 @@ impl State {
         let own = said_by(lib, self.inv(who));
         self.inv_mut(who).own = Cache(own);
         self.all = Cache(self.seated().iter().fold(Index::default(), |all, inv| all.with(inv.own.0)));
+        let heeds = heeded_by(lib, self.inv(who), own);
+        self.heeded.0 = self.heeded.0 & !(0xff << (8 * who)) | u64::from(heeds) << (8 * who);
     }
 
     /// Forgets what is remembered beside the state itself: nothing is known until it is looked up again.
@@ -236,6 +238,7 @@ impl State {
         self.board = Cache::default();
         self.cup = Cache::default();
         self.stirred = Cache::default();
+        self.heeded = Cache::default();
         for inv in &mut self.investigators {
             inv.own = Cache::default();
         }
@@ -278,12 +281,17 @@ impl State {
         if !says(self.all.0, self.seated().iter().fold(Index::default(), |all, inv| all.with(own(inv)))) {
             return Some("possessions of all");
         }
-        (!self.seated().iter().all(|inv| says(inv.own.0, own(inv)))).then_some("possessions")
+        if !self.seated().iter().all(|inv| says(inv.own.0, own(inv))) {
+            return Some("possessions");
+        }
+        let heeds = |(who, inv): (usize, &Investigator)| u64::from(heeded_by(lib, inv, own(inv))) << (8 * who);
+        self.seated().iter().enumerate().any(|one| heeds(one) & !self.heeded.0 != 0).then_some("stories")
     }
 
     /// Looks up again what is remembered beside the state itself.
     pub fn recall(&mut self, lib: &Library) {
         self.index_in_play(lib);
+        self.heeded = Cache(0);
         for who in 0..self.players {
             self.index_held(lib, who);
         }
@@ -303,6 +311,15 @@ impl State {
 fn said_by(lib: &Library, inv: &Investigator) -> Index {
     let sheet = lib.sheets.get(usize::from(inv.sheet)).map_or(Index::default(), |s| s.index);
     inv.held.iter().fold(sheet, |all, h| all.with(lib.index(h.copy)))
+}
+
+/// What of the game somebody's story looks at, where it is open: bits of [`stir`](crate::library::stir).
+#[inline]
+fn heeded_by(lib: &Library, inv: &Investigator, own: Index) -> u8 {
+    if !(own.acts(W::Pass) || own.acts(W::Fail)) {
+        return 0;
+    }
+    inv.held.iter().find_map(|h| lib.goal(h.copy)).map_or(0, |goal| goal.heeds)
 }
 
 /// The same of what lies on or beside the board, or holds for the rest of the game.

@@ -53,7 +53,22 @@ impl Arkham {
             self.check_gates().or_else(fail)?;
         }
         self.check_markers().or_else(fail)?;
+        self.check_stories().or_else(fail)?;
         self.check_values().or_else(fail)
+    }
+
+    /// No story has come to its end unseen: what it looks at was stirred and is looked at next.
+    fn check_stories(&self) -> Result<(), String> {
+        let (s, lib) = (self.state(), self.library());
+        let waits = |frame: &Frame| matches!(frame, Frame::Story { .. });
+        let unseen = |&who: &u8| {
+            let heeds = s.inv(who).held.iter().find_map(|h| lib.goal(h.copy)).map_or(0, |goal| goal.heeds);
+            heeds != 0 && heeds & s.stirred.0 == 0 && self.query().end_of_story(who).is_some()
+        };
+        match s.order().find(unseen).filter(|_| s.ending.is_none() && !s.frames.iter().any(waits)) {
+            Some(who) => Err(format!("the story of {} has ended, and nobody noticed", lib.sheets[usize::from(s.inv(who).sheet)].name)),
+            None => Ok(()),
+        }
     }
 
     /// What is remembered beside the state says at least what is there.

@@ -254,13 +254,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether a line for this window means what happens now.
     #[inline(always)]
     fn meant_now(&self, at: &At, who: Inv, doer: Inv, about: u8, src: Src) -> bool {
-        let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
+        let place = || self.q().place_of(src);
+        let ctx = |who: Inv| Ctx { who, src, place: place(), ..Ctx::default() };
         match &at.window {
             Window::When { who: of, does } => {
-                (*of == Doer::Anyone || who == doer) && self.was_done(does, at, &Ctx { who: doer, ..ctx }, about)
+                (*of == Doer::Anyone || who == doer) && self.was_done(does, at, &ctx(doer), about)
             }
             Window::Would { what: Coming::Be { zone, .. }, .. } => {
-                zone.is_none_or(|zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx))
+                zone.is_none_or(|zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx(who)))
             }
             Window::AfterCare(place) => about == place.0,
             Window::PartnerHarmed => {
@@ -268,7 +269,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Window::Discarded(Some(kind)) => about == *kind as u8,
             // What lies on the board speaks once.
-            Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
+            Window::StartOfTurn if place() != NONE => self.q().everyone().next() == Some(who),
             Window::TrackFull(track) => about == track.0,
             Window::GateOpens(Opening::Later) => self.s.phase != Phase::SetUp,
             Window::DoomAdded(nth) => nth.is_none_or(|nth| about == nth),

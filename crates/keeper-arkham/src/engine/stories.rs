@@ -20,28 +20,61 @@ pub(super) fn stirred_by(event: &Event) -> u8 {
         | E::FirstPlayer(_)
         | E::SliderMoved { .. }
         | E::MovementPoints { .. }
+        | E::UpkeepSkipped { .. }
         | E::CheckBegan { .. }
         | E::Rolled { .. }
         | E::Rerolled { .. }
+        | E::SuccessAdded { .. }
+        | E::CheckEnded { .. }
         | E::DieRolled { .. }
         | E::Encounter { .. }
         | E::WorldEncounter { .. }
+        | E::AbilityUsed { .. }
         | E::CombatBegan { .. }
+        | E::Evaded { .. }
+        | E::Drew { .. }
         | E::Looked { .. }
+        | E::Offered { .. }
+        | E::PutBack { .. }
+        | E::Resolved { .. }
         | E::Acts { .. }
         | E::Used { .. }
         | E::NothingHappens(_)
-        | E::MythosDrawn(_) => 0,
-        E::Moved { .. } => stir::PLACES,
+        | E::Barred { .. }
+        | E::Surge { .. }
+        | E::MythosDrawn(_)
+        | E::MythosText(_) => 0,
+        E::Moved { .. } | E::EnteredGate { .. } => stir::PLACES,
         E::SanityChanged { .. } | E::StaminaChanged { .. } => stir::POINTS,
-        E::CluesChanged { .. } => stir::GOODS | stir::BOARD,
-        E::MoneyChanged { .. } => stir::GOODS,
-        E::Refreshed { .. } | E::Exhausted { .. } => stir::CARDS,
-        E::MonsterMoved { .. } | E::MonsterPlaced { .. } => stir::BOARD,
-        E::Doom { .. } => stir::TRACKS,
+        E::CluesChanged { .. } | E::CluesTaken { .. } => stir::GOODS | stir::BOARD,
+        E::MoneyChanged { .. } | E::ClueSpent { .. } => stir::GOODS,
+        E::Gained { .. }
+        | E::Discarded { .. }
+        | E::TokenOn { .. }
+        | E::Refreshed { .. }
+        | E::Exhausted { .. }
+        | E::Readied { .. }
+        | E::PutDown { .. } => stir::CARDS,
+        E::Bought { .. } | E::Sold { .. } => stir::CARDS | stir::GOODS,
+        E::MonsterMoved { .. }
+        | E::MonsterPlaced { .. }
+        | E::MonsterAppeared { .. }
+        | E::MonsterToCup { .. }
+        | E::MonsterToOutskirts { .. }
+        | E::GateOpened { .. }
+        | E::ClueAppeared(_) => stir::BOARD,
+        E::GateClosed { .. } | E::Defeated { .. } | E::TrophyTaken { .. } => stir::BOARD | stir::TROPHIES,
+        E::TrophySpent { .. } | E::GateTrophySpent { .. } => stir::TROPHIES,
+        E::Doom { .. } | E::Terror { .. } => stir::TRACKS,
         _ => return stir::ALL,
     };
     known | stir::OTHER
+}
+
+/// The same bits in the byte of every seat.
+#[inline(always)]
+fn for_each_seat(bits: u8) -> u64 {
+    u64::from(bits) * 0x0101_0101_0101_0101
 }
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -60,8 +93,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Looks, between two steps of the rules, whether what has happened ends a story.
     #[inline(always)]
     pub(super) fn look_at_stories(&mut self) {
-        let waits = self.s.all.0.acts(W::Pass) || self.s.all.0.acts(W::Fail);
-        if waits && self.stirred != 0 {
+        if self.s.heeded.0 & for_each_seat(self.stirred) != 0 {
             self.find_end_of_story();
         }
     }
@@ -72,13 +104,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.left <= 0 {
             return;
         }
-        let stirred = std::mem::take(&mut self.stirred);
+        let concerned = self.s.heeded.0 & for_each_seat(std::mem::take(&mut self.stirred));
         if matches!(self.s.frames.last(), Some(Frame::Story { .. })) {
             self.s.stirred = Cache::default();
             return;
         }
         for who in self.s.order() {
-            if let Some((pass, fail)) = self.q().end_of_story(who, stirred) {
+            if concerned >> (8 * who) & 0xff != 0
+                && let Some((pass, fail)) = self.q().end_of_story(who)
+            {
                 self.s.stirred = Cache::default();
                 return self.push(Frame::Story { who, pass, fail, stage: Asking::Ask });
             }

@@ -129,12 +129,11 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// them.
     #[inline(never)]
     fn tell_of_tome(&mut self, who: Inv, src: Src, at: &At) {
-        let Src::Card(copy) = src else { return };
-        if !self.may_speak(W::TomeRead, who) {
+        let (Src::Card(copy), Window::Movement(_)) = (src, &at.window) else { return };
+        if !self.lib.card(copy).tome || !self.may_speak(W::TomeRead, who) {
             return;
         }
-        let nth = self.lib.tomes().position(|tome| tome == copy).and_then(|nth| u8::try_from(nth).ok());
-        if let (Window::Movement(_), Some(nth)) = (&at.window, nth) {
+        if let Some(nth) = self.lib.tomes().position(|tome| tome == copy).and_then(|nth| u8::try_from(nth).ok()) {
             self.fire(W::TomeRead, who, nth);
         }
     }
@@ -261,12 +260,12 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             let h = self.s.inv(who).held[i];
             if !h.is(held::EXHAUSTED)
                 && let Some(twin) = self.lib.twin(h.copy)
-                && let Some(partner) = self.q().partner(Src::Card(h.copy))
-                && let Some(other) = self.held_mut(twin)
-                && other.is(held::EXHAUSTED)
+                && let Some(other) = self.held_mut(twin).filter(|other| other.is(held::EXHAUSTED))
             {
                 other.flags &= !held::EXHAUSTED;
-                self.tell(Event::Refreshed { who: partner, copy: twin });
+                if let Some(partner) = self.q().partner(Src::Card(h.copy)) {
+                    self.tell(Event::Refreshed { who: partner, copy: twin });
+                }
             }
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Rules: INN-28.
 
-use keeper_arkham_script::tree::{Ability, Being, Cond, Count, Folk, Status, Thing, Window};
+use keeper_arkham_script::tree::{Ability, Being, Cond, Count, Status, Thing, Window};
 
 use super::assemble::{At, Builder, Parsed};
 use super::lookup::unknown;
@@ -165,14 +165,18 @@ fn heeds(cond: &Cond) -> u8 {
             Count::Things(Thing::Sanity | Thing::Stamina) => stir::POINTS,
             Count::Things(Thing::Clues | Thing::Money) => stir::GOODS,
             Count::Cards(_) | Count::OnThis(_) => stir::CARDS,
-            Count::GateTrophies | Count::MonsterTrophies => stir::TROPHIES,
-            Count::Seals | Count::OpenGates | Count::CluesOnBoard => stir::BOARD,
+            Count::GateTrophies | Count::MonsterTrophies | Count::Trophies => stir::TROPHIES,
+            Count::Seals | Count::OpenGates | Count::GatesTo(_) | Count::CluesOnBoard => stir::BOARD,
             Count::Doom | Count::Terror => stir::TRACKS,
             _ => stir::OTHER,
         },
-        Cond::Are { status: Status::Arrested, .. } | Cond::Folk { who: Folk::Other, is: Being::At(_) } => stir::PLACES,
-        Cond::Are { status: Status::Blessed | Status::Cursed, .. } => stir::CARDS,
-        Cond::GateTrophyOf(_) => stir::TROPHIES,
+        Cond::Are { status, .. } | Cond::Folk { is: Being::Is(status), .. } => match status {
+            Status::Blessed | Status::Cursed => stir::CARDS,
+            Status::Arrested | Status::Lost => stir::PLACES,
+            Status::Delayed | Status::Devoured => stir::OTHER,
+        },
+        Cond::Folk { is: Being::At(_), .. } => stir::PLACES,
+        Cond::GateTrophyOf(_) | Cond::TrophyOf(_) => stir::TROPHIES,
         _ => stir::OTHER,
     }
 }

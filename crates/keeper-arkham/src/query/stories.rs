@@ -34,17 +34,13 @@ impl Query<'_> {
         counted
     }
 
-    /// Whether what the story of somebody waits for is so: its success, and its failure. None where neither is, or where it looks
-    /// at nothing that was stirred.
-    pub(crate) fn end_of_story(self, who: Inv, stirred: u8) -> Option<(bool, bool)> {
+    /// Whether what the story of somebody waits for is so: its success, and its failure. None where neither is.
+    pub(crate) fn end_of_story(self, who: Inv) -> Option<(bool, bool)> {
         let inv = self.inv(who);
         if !(inv.own.0.acts(W::Pass) || inv.own.0.acts(W::Fail)) || !inv.in_game() {
             return None;
         }
         let (copy, goal) = inv.held.iter().find_map(|h| Some((h.copy, self.lib.goal(h.copy)?)))?;
-        if goal.heeds & stirred == 0 {
-            return None;
-        }
         let ctx = Ctx { who, src: Src::Card(copy), ..Ctx::default() };
         let [pass, fail] = goal.ends.each_ref().map(|end| end.as_ref().is_some_and(|cond| self.holds_now(cond, &ctx)));
         (pass || fail).then_some((pass, fail))

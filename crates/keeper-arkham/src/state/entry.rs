@@ -155,6 +155,12 @@ impl Default for Cache<u128> {
     }
 }
 
+impl Default for Cache<u64> {
+    fn default() -> Self {
+        Cache(u64::MAX)
+    }
+}
+
 impl Default for Cache<u8> {
     fn default() -> Self {
         Cache(u8::MAX)

@@ -200,6 +200,9 @@ pub struct State {
     /// What was stirred and not looked at since: bits of [`stir`](crate::library::stir).
     #[serde(skip)]
     pub stirred: Cache<u8>,
+    /// What the open stories look at: such bits, a byte for each seat.
+    #[serde(skip)]
+    pub heeded: Cache<u64>,
     /// The next Mythos Phase is skipped.
     pub mythos_skipped: bool,
     /// Where there are two Mythos decks: the next card comes from the one of the other sets.
