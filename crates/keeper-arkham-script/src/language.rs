@@ -1,6 +1,7 @@
 //! Arkham Horror's own on the machinery of `keeper-script`.
 
 use keeper_script::Language;
+use keeper_script::reader::Initials;
 
 use crate::names::Names;
 use crate::tree::Tree;
@@ -23,6 +24,10 @@ impl Language for Arkham {
 
     fn list(names: Names, vocab: &Vocabulary) -> &[String] {
         names.list(vocab)
+    }
+
+    fn initials(names: Names, vocab: &Vocabulary) -> Option<&Initials> {
+        vocab.initials.get(names as usize)
     }
 
     fn kind(names: Names) -> &'static str {

@@ -20,6 +20,18 @@ pub enum Names {
 }
 
 impl Names {
+    pub(crate) const ALL: [Names; 9] = [
+        Names::Place,
+        Names::Hood,
+        Names::Town,
+        Names::World,
+        Names::Monster,
+        Names::Plural,
+        Names::Card,
+        Names::Investigator,
+        Names::Ancient,
+    ];
+
     pub fn list(self, vocab: &Vocabulary) -> &[String] {
         match self {
             Names::Place => &vocab.places,

@@ -1,5 +1,8 @@
 //! The names that a text may use. The game that owns the cards fills it; the language only looks names up.
 
+use keeper_script::reader::Initials;
+
+use crate::names::Names;
 use crate::tree::{CardName, Deck};
 
 /// Every list is indexed by the id types of [`crate::tree`]: `places[PlaceId.0]` and so on.
@@ -37,9 +40,16 @@ pub struct Vocabulary {
     pub tokens: Vec<(String, String)>,
     /// Cards of the decks whose cards come to lie beside the board: `blight`.
     pub stacks: Vec<String>,
+    /// The lists of names by their first letters, one for each of [`Names::ALL`]; without them texts are only read more slowly.
+    pub initials: Vec<Initials>,
 }
 
 impl Vocabulary {
+    /// Sorts the names by their first letters; those that come later, or change, are not found until it is done again.
+    pub fn sort(&mut self) {
+        self.initials = Names::ALL.iter().map(|names| Initials::new(names.list(self))).collect();
+    }
+
     /// All decks with the singular and plural of their cards.
     pub(crate) fn all_decks(&self) -> impl Iterator<Item = (Deck, &str, &str)> {
         let base = Deck::BASE.into_iter().map(|(_, one, many)| (one, many));

@@ -29,15 +29,16 @@ macro_rules! forms {
 
             fn read(&self, r: &mut $crate::reader::Reader<$language>) -> Option<$type> {
                 let start = r.pos();
+                let here = r.here();
                 $(
                     #[allow(unused_parens)]
-                    let value = r.attempt(|r| {
+                    let value = here.may_begin([$($words),+][0]).then_some(()).and_then(|()| r.attempt(|r| {
                         $(
                             r.phrase_of($words, if r.pos() == start { $kind } else { "" })?;
                             $( let ($($var),+) = $crate::form::Slot::read(&$slot, r)?; )?
                         )+
                         Some($crate::form::one_of!($type, $($family)?, $variant $($value)*))
-                    });
+                    }));
                     if value.is_some() {
                         return value;
                     }

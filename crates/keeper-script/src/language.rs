@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 
+use crate::reader::Initials;
+
 /// The sentences of one game. Reader, writer and forms know only this of it.
 pub trait Language {
     /// Which list of names a word is looked up in.
@@ -12,6 +14,11 @@ pub trait Language {
     type Tree;
 
     fn list(names: Self::Names, vocab: &Self::Vocabulary) -> &[String];
+
+    /// The same names by their first letters, where that was found out once for many texts.
+    fn initials(_names: Self::Names, _vocab: &Self::Vocabulary) -> Option<&Initials> {
+        None
+    }
 
     /// What such a name is the name of, for messages: `place`.
     fn kind(names: Self::Names) -> &'static str;

@@ -45,8 +45,6 @@ pub struct Reader<'a, L: Language> {
     pub vocab: &'a L::Vocabulary,
     pub tree: &'a mut L::Tree,
     mark: Mark,
-    /// The first letters of the names of a list, a bit each, for those lists that were asked for.
-    initials: Vec<(L::Names, u128)>,
     /// Whether failures are remembered: nobody asks for them where the text can be read.
     telling: bool,
     pub furthest: usize,
@@ -58,6 +56,63 @@ pub struct Reader<'a, L: Language> {
 
 const NOWHERE: usize = usize::MAX;
 
+/// The letter at the cursor, and the same in the other case where a sentence begins.
+#[derive(Clone, Copy)]
+pub struct Here {
+    letter: u8,
+    other: u8,
+    anything: bool,
+}
+
+impl Here {
+    /// Whether a form with these first words may stand here.
+    #[inline(always)]
+    pub fn may_begin(self, words: &'static str) -> bool {
+        let begins = |first: &u8| *first == self.letter || *first == self.other;
+        self.anything || words.as_bytes().first().is_none_or(begins)
+    }
+}
+
+/// The names of a list by the two letters with which they begin: of a long list only few are looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Initials {
+    /// Numbers of names, those that begin alike together and in their order.
+    numbers: Vec<u16>,
+    /// Where those that begin so begin.
+    begins: Vec<u16>,
+}
+
+impl Initials {
+    /// Of lists that are too long, or have names of a single letter, there is none.
+    pub fn new(names: &[String]) -> Initials {
+        let fits = u16::try_from(names.len()).is_ok() && names.iter().all(|name| name.len() > 1);
+        if !fits {
+            return Initials::default();
+        }
+        let letters = |number: &u16| Self::letters(&names[usize::from(*number)]).unwrap_or(0);
+        let mut numbers: Vec<u16> = (0..names.len() as u16).collect();
+        numbers.sort_by_key(letters);
+        let begins = (0..=Self::PAIRS).map(|pair| numbers.partition_point(|number| letters(number) < pair) as u16);
+        Initials { begins: begins.collect(), numbers }
+    }
+
+    const PAIRS: usize = 1 << 10;
+
+    fn letters(text: &str) -> Option<usize> {
+        let &[first, second, ..] = text.as_bytes() else { return None };
+        Some(usize::from(first & 31) << 5 | usize::from(second & 31))
+    }
+
+    /// The names that begin as this text does, and others; none where the list is not the one that was sorted.
+    fn of(&self, list: &[String], text: &str) -> Option<&[u16]> {
+        if self.begins.is_empty() || self.numbers.len() != list.len() {
+            return None;
+        }
+        let Some(pair) = Self::letters(text) else { return Some(&[]) };
+        Some(&self.numbers[usize::from(self.begins[pair])..usize::from(self.begins[pair + 1])])
+    }
+}
+
 /// No sensible card nests deeper; the limit keeps hostile texts from exhausting the stack.
 const DEEPEST: u8 = 24;
 
@@ -65,8 +120,7 @@ impl<'a, L: Language> Reader<'a, L> {
     pub fn new(text: &'a str, vocab: &'a L::Vocabulary, tree: &'a mut L::Tree) -> Self {
         let mark = Mark { pos: 0, sentence: 0, closed: NOWHERE, elided: NOWHERE, depth: 0 };
         let (wanted, problems, refusals) = (Vec::new(), Vec::new(), Vec::new());
-        let initials = Vec::new();
-        Reader { text, vocab, tree, mark, initials, telling: true, furthest: 0, wanted, problems, refusals }
+        Reader { text, vocab, tree, mark, telling: true, furthest: 0, wanted, problems, refusals }
     }
 
     /// The same, but it only finds out whether the text can be read, not why it cannot.
@@ -204,31 +258,31 @@ impl<'a, L: Language> Reader<'a, L> {
         phrases.iter().position(|phrase| self.phrase(phrase).is_some())
     }
 
-    /// Whether the letter here may be the first of a name: mostly none begins with it, and long lists are not gone through.
-    fn may_be_name(&mut self, names: L::Names) -> bool {
-        let bit = |letter: u8| 1 << (letter.to_ascii_lowercase() & 127);
-        let Some(&letter) = self.rest().as_bytes().first() else { return false };
-        let known = self.initials.iter().find(|(list, _)| *list == names).map(|(_, initials)| *initials);
-        let initials = known.unwrap_or_else(|| {
-            let first = |name: &String| name.bytes().next();
-            let initials = L::list(names, self.vocab).iter().filter_map(first).fold(0, |all, letter| all | bit(letter));
-            self.initials.push((names, initials));
-            initials
-        });
-        initials & bit(letter) != 0
+    /// How what stands here begins, to pass over the forms that begin otherwise.
+    #[inline]
+    pub fn here(&self) -> Here {
+        let letter = self.rest().bytes().next().unwrap_or(0);
+        let capital = self.mark.pos == self.mark.sentence && letter.is_ascii_alphabetic();
+        let other = if capital { letter ^ 0x20 } else { letter };
+        // Why a form does not stand here is told by trying it.
+        Here { letter, other, anything: self.telling || self.mark.pos == self.mark.elided }
     }
 
     /// The longest name of a list that stands here.
     pub fn name(&mut self, names: L::Names) -> Option<usize> {
-        let list = if self.may_be_name(names) || self.telling { L::list(names, self.vocab) } else { &[] };
-        let here = |name: &String| {
+        let list = L::list(names, self.vocab);
+        let here = |index: &usize| {
+            let name = &list[*index];
             !name.is_empty() && self.common(name) == name.len() && self.boundary(self.mark.pos + name.len())
         };
-        let found =
-            list.iter().enumerate().filter(|(_, name)| here(name)).max_by_key(|(i, name)| (name.len(), usize::MAX - i));
+        let longest = |&index: &usize| (list[index].len(), usize::MAX - index);
+        let found = match L::initials(names, self.vocab).and_then(|initials| initials.of(list, self.rest())) {
+            Some(some) => some.iter().map(|&index| usize::from(index)).filter(here).max_by_key(longest),
+            None => (0..list.len()).filter(here).max_by_key(longest),
+        };
         match found {
-            Some((index, name)) => {
-                self.mark.pos += name.len();
+            Some(index) => {
+                self.mark.pos += list[index].len();
                 Some(index)
             }
             None if !self.telling => None,

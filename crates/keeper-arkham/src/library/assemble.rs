@@ -463,6 +463,7 @@ impl Builder<'_> {
     }
 
     fn texts(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        self.lib.vocabulary.sort();
         self.board(parsed)?;
         self.markers(parsed)?;
         self.cards(parsed)?;

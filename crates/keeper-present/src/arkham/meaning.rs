@@ -70,13 +70,17 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// `maximum Sanity 4, maximum Stamina 7`
+    /// `maximum Sanity 4, maximum Stamina 7`: with whatever else changes them.
     pub(crate) fn balance(self, who: Inv, to: u8) -> String {
-        let sheet = self.lib.sheets.get(usize::from(self.s.inv(who).sheet));
-        match sheet.and_then(|sheet| sheet.balance) {
-            Some([sanity, stamina]) => {
-                let stop = usize::from(to % 4);
-                format!("maximum Sanity {}, maximum Stamina {}", sanity[stop], stamina[stop])
+        let inv = self.s.inv(who);
+        match self.lib.sheets.get(usize::from(inv.sheet)).and_then(|sheet| sheet.balance) {
+            Some(stops) => {
+                let maximum = |sanity: bool| {
+                    let printed = |stop: u8| i16::from(stops[usize::from(!sanity)][usize::from(stop % 4)]);
+                    let changed = i16::from(self.query().maximum(who, sanity)) - printed(inv.balance);
+                    (printed(to) + changed).max(0)
+                };
+                format!("maximum Sanity {}, maximum Stamina {}", maximum(true), maximum(false))
             }
             None => format!("maxima at stop {}", to + 1),
         }
