@@ -137,7 +137,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "put an elder sign on an unstable location without a gate" => Town[Seals(SealDeed::Put(Spots::FREE))];
     "put an elder sign on your area" => Town[Seals(SealDeed::Put(Spots::YOURS))];
     "put an elder sign on " (at: OneSpot) => Town[Seals(SealDeed::Put(at))];
-    "move 1 elder sign to " (at: OneSpot) => Town[Seals(SealDeed::Move(at))];
+    "move 1 elder sign to " (at: OneSpot) ", where monsters at a gate return to the cup" => Town[Seals(SealDeed::Move(at))];
     "put it on this" => Board[PutItOnThis];
     "put " (spare, n: OnIt) => Cards[PutOnIt { spare, n }];
     "put it beside a town other than Arkham" => Held[PutBeside];
@@ -178,7 +178,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "lend 1 " (class: Classes { one: true }) " to another investigator until the end of the turn" => Held[PassOn { class, lent: true }];
     "make the upkeep roll of " (card: Card) " again" => Held[UpkeepAgain(card)];
     "use the text of 1 " (class: Classes { one: true }) " as if its symbol moved" => Held[UseText(Said::Symbol(class))];
-    "use the text of any location in Arkham without a gate" => Held[UseText(Said::AnyPlace)];
+    "use the text of any location in Arkham without a gate" => Held[UseText(Said::AnyPlace { aquatic: false })];
+    "use the text of any aquatic location without a gate" => Held[UseText(Said::AnyPlace { aquatic: true })];
     "use the text of " (place: Place) => Held[UseText(Said::Place(place))];
     "use 1 card that costs movement points without spending them" => Held[UseMoving { free: true }];
     "use cards that cost movement points, with that many points" => Held[UseMoving { free: false }];

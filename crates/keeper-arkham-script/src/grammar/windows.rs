@@ -293,7 +293,7 @@ forms! {
     "is put on this" => [PutOnThis];
     "deals you combat damage" => [DealsDamage];
     "enters a vortex" "" (town: SomeTown) => [EntersVortex(town)];
-    "enters the Sky" => [Rises];
+    "moves into the Sky or a vortex" => [Rises];
     "enters an area" => [Arrives];
     "enters " (place: Place) => [Enters(place)];
     "moves along a black arrow" => [Moves { white: false }];

@@ -360,7 +360,7 @@ pub enum FoeDone {
     DealsDamage,
     /// `enters a vortex`, `enters a vortex in Dunwich`
     EntersVortex(Option<TownId>),
-    /// `enters the Sky`: out of the streets or a location
+    /// `moves into the Sky or a vortex`: out of the streets or a location
     Rises,
     /// `enters an area`; `here` is that area
     Arrives,

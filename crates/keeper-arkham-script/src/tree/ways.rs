@@ -487,8 +487,8 @@ pub enum Edge {
 pub enum Said {
     /// `the South Church`
     Place(PlaceId),
-    /// `any location in Arkham without a gate`
-    AnyPlace,
+    /// `any location in Arkham without a gate`, `any aquatic location without a gate`
+    AnyPlace { aquatic: bool },
     /// `1 Corruption card as if its symbol moved`
     Symbol(Cards),
 }

@@ -465,6 +465,7 @@ impl Bounds<'_> {
                     | W::Casts
                     | W::OtherFalls
                     | W::AnyoneDevoured
+                    | W::AllyLeaves
                     | W::AllyBoxed
                     | W::Blessed
                     | W::GainsTokens

@@ -407,14 +407,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub(super) fn ally_leaves(&mut self, who: Inv, copy: u16) {
-        if self.lib.single(copy).supply != Supply::Deck(Deck::ALLY) {
+        if self.lib.single(copy).supply != Supply::Deck(Deck::ALLY) || !self.s.common.0.acts(W::AllyLeaves) {
             return;
         }
+        let number = self.lib.ally_number(copy).unwrap_or(NONE);
         // A sentence, or an upkeep, that discards and goes on comes to its end first.
         if matches!(self.s.frames.last(), Some(Frame::Run { turn: 1.., .. } | Frame::Upkeep { .. })) {
-            self.fire_later(W::AllyLeaves, who, NONE);
+            self.fire_later(W::AllyLeaves, who, number);
         } else {
-            self.fire(W::AllyLeaves, who, NONE);
+            self.fire(W::AllyLeaves, who, number);
         }
     }
 

@@ -268,6 +268,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.q().partner(src) == Some(about) && self.harm().is_some_and(|harm| harm.0 == about)
             }
             Window::Discarded(Some(kind)) => about == *kind as u8,
+            // One who waits beside a town instead has not left.
+            Window::AllyGoes { boxed: false } => !self.lib.ally(about).is_some_and(|copy| self.q().waits_beside(copy)),
             // What lies on the board speaks once.
             Window::StartOfTurn if place() != NONE => self.q().everyone().next() == Some(who),
             Window::TrackFull(track) => about == track.0,

@@ -455,7 +455,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whatever stands where a gate has closed goes with it, but those that stay when a gate closes (BGW-19).
-    fn guards_leave(&mut self, place: PlaceId) {
+    pub(super) fn guards_leave(&mut self, place: PlaceId) {
         let leaving = self.leave_at_closing();
         for marker in self.s.monsters_out() {
             let there = self.s.monsters[usize::from(marker)] == Spot::Area(place);

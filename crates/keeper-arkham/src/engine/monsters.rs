@@ -219,6 +219,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push_lines(ctx, W::ThisEnters, |_, _| true);
         }
         self.swallow(marker, to);
+        if self.lib.is_vortex(to) && matches!(from, Spot::Area(_)) {
+            self.fire(W::MonsterRises, self.s.first, marker);
+        }
     }
 
     /// Whether a monster of another board would be one too many here (XPN-11).

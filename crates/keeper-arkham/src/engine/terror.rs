@@ -68,7 +68,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.decks.take(Deck::ALLY, copy);
         self.put_in_box(copy);
         self.tell(Event::AllyLeft { copy, terror });
-        self.fire(W::AllyLeaves, self.s.first, NONE);
+        if self.s.common.0.acts(W::AllyLeaves) {
+            self.fire(W::AllyLeaves, self.s.first, self.lib.ally_number(copy).unwrap_or(NONE));
+        }
         self.ally_boxed(self.s.first, copy);
         true
     }

@@ -53,12 +53,10 @@ impl Library {
                 None => fixed.push(json!({ "deck": self.kind_of_card(card.supply), "name": card.name, "count": 1 })),
             }
         }
-        let random: Map<String, Value> = s
-            .random
-            .iter()
-            .filter(|r| r.1 > 0)
-            .map(|&(deck, n)| (self.kind_of_card(Supply::Deck(deck)), json!(n)))
-            .collect();
+        let drawn = s.random.iter().map(|&(deck, n)| (self.kind_of_card(Supply::Deck(deck)), n));
+        let trophies = ["gate-trophy", "monster-trophy"].map(str::to_owned).into_iter().zip(s.trophies);
+        let random: Map<String, Value> =
+            drawn.chain(trophies).filter(|r| r.1 > 0).map(|(kind, n)| (kind, json!(n))).collect();
         // Of one for whom they are a slider no number is printed alone.
         let alone = s.balance.is_none();
         json!({

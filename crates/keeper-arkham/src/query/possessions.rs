@@ -59,6 +59,11 @@ impl<'a> Query<'a> {
         })
     }
 
+    /// Whether an ally waits beside any town.
+    pub fn waits_beside(self, copy: u16) -> bool {
+        self.s.in_play.iter().any(|entry| entry.src == Src::Card(copy) && entry.role == Role::Custody)
+    }
+
     /// Tokens that somebody has and may spend as something else.
     pub fn stands_for(self, who: Inv, what: StandIn) -> Option<TokenId> {
         let held = |kind: &TokenId| {

@@ -390,9 +390,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Held::UpkeepAgain(card) => changes(self.q().rolls_for(who, card.0).is_some()),
             family::Held::UseText(Said::Symbol(class)) => changes(inv.held.iter().any(|&h| self.has_symbol(h, *class))),
             family::Held::UseText(Said::Place(place)) => changes(self.serves(who, *place)),
-            family::Held::UseText(Said::AnyPlace) => {
-                let open = |at: PlaceId| self.q().in_town(Place::Area(at)) && self.s.gate_at(at).is_none();
-                changes((0..lib.areas.len() as u8).map(PlaceId).any(|at| open(at) && self.serves(who, at)))
+            family::Held::UseText(Said::AnyPlace { aquatic }) => {
+                changes(self.any_area(|at| self.serves_afar(who, at, *aquatic)))
             }
             // The points come with the text.
             family::Held::UseMoving { .. } => changes(inv.held.iter().any(|h| {

@@ -61,16 +61,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     pub fn is_useful_at(&self, who: Inv, src: Src, place: u8, at: &At) -> bool {
         let ctx = Ctx { who, src, place, ..Ctx::default() };
+        let mut block = at.block;
         // No price takes one to another place, and to exhaust a card changes nothing else.
-        let here = match self.lib.tree.block(at.block).first().map(|step| &step.effect) {
-            Some(Effect::Structure(family::Structure::If { cond, otherwise: None, .. }))
-                if at.costs.iter().all(|cost| *cost == Cost::Exhaust) || matches!(cond, Cond::At { .. }) =>
-            {
-                self.q().holds_now(cond, &ctx)
+        while let [Step { effect: Effect::Structure(family::Structure::If { cond, then, otherwise: None }), .. }] =
+            self.lib.tree.block(block)
+            && (at.costs.iter().all(|cost| *cost == Cost::Exhaust) || matches!(cond, Cond::At { .. }))
+        {
+            if !self.q().holds_now(cond, &ctx) {
+                return false;
             }
-            _ => true,
-        };
-        here && self.acts(at.block, &Prospect { ctx, costs: &at.costs, free: true })
+            block = *then;
+        }
+        self.acts(at.block, &Prospect { ctx, costs: &at.costs, free: true })
     }
 
     /// Whether any sentence of a block would change anything.

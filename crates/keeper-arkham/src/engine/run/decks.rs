@@ -55,6 +55,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::TopAway { copy, boxed: *boxed });
                     if *boxed {
                         self.ally_leaves(ctx.who, copy);
+                        self.ally_boxed(ctx.who, copy);
                     }
                 }
             }

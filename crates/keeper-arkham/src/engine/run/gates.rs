@@ -99,6 +99,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             (SealDeed::Move(_), 2, Opt::Area(to)) if ctx.place != NONE => {
                 self.go(here.next(Ctx { place: NONE, ..ctx }));
                 self.remove_seal(PlaceId(ctx.place));
+                if self.s.gate_at(to).is_some() {
+                    self.guards_leave(to);
+                }
                 self.put_seal(who, to);
             }
             (SealDeed::Put(_), _, Opt::Area(at)) => {

@@ -84,8 +84,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Held::UseText(Said::Symbol(class)) => self.use_symbol(*class, here),
-            family::Held::UseText(Said::Place(place)) => self.use_text(Some(*place), here),
-            family::Held::UseText(Said::AnyPlace) => self.use_text(None, here),
+            family::Held::UseText(of) => self.use_text(*of, here),
             family::Held::UseMoving { free } => self.use_moving(*free, here),
         }
     }
@@ -304,14 +303,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What a location does instead of an encounter, as if one were there: which location, where none is named, then what.
-    fn use_text(&mut self, place: Option<PlaceId>, here: &Here) {
+    fn use_text(&mut self, of: Said, here: &Here) {
         let ctx = here.ctx;
         let who = ctx.who;
-        let place = match (place, here.turn, self.answer()) {
-            (Some(place), 0, _) => place,
-            (None, 0, _) => {
+        let place = match (of, here.turn, self.answer()) {
+            (Said::Place(place), 0, _) => place,
+            (Said::AnyPlace { aquatic }, 0, _) => {
                 for at in (0..self.lib.areas.len() as u8).map(PlaceId) {
-                    if self.q().in_town(Place::Area(at)) && self.s.gate_at(at).is_none() && self.serves(who, at) {
+                    if self.serves_afar(who, at, aquatic) {
                         self.offer(Opt::Area(at));
                     }
                 }
@@ -321,7 +320,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(here.again());
                 return self.ask_one(who, Ask::WhichLocation);
             }
-            (None, 1, Opt::Area(at)) => at,
+            (Said::AnyPlace { .. }, 1, Opt::Area(at)) => at,
             (_, _, Opt::Use { src, ability }) => {
                 self.go(here.next(ctx));
                 if let Src::Place(at) = src {
@@ -372,6 +371,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Use { src: Src::Place(place), ability });
             }
         }
+    }
+
+    /// Whether it can be used from elsewhere, where no gate is open.
+    pub fn serves_afar(&self, who: Inv, at: PlaceId, aquatic: bool) -> bool {
+        let meant = self.q().in_town(Place::Area(at)) && (!aquatic || self.q().is_aquatic_location(at));
+        meant && self.s.gate_at(at).is_none() && self.serves(who, at)
     }
 
     /// Whether the text of a location can be used by somebody.
