@@ -96,13 +96,34 @@ fn every_part_brings_all_its_cards() {
     assert_eq!(seen, PARTS.len());
 }
 
-/// By what a tale may name a person: `Sheriff Engle`, `Engle`; `the Dean`; `Joey`.
-fn names_of(person: &str) -> Vec<String> {
+/// Words before a name that say what somebody is. Of these two there is only one each in the county.
+const TITLES: [&str; 6] = ["Doctor", "Father", "Ma", "Nurse", "Principal", "Sheriff"];
+const ONLY: [&str; 2] = ["Principal", "Sheriff"];
+
+/// By what a tale may name a person: `Sheriff Engle`, `Engle`, `the sheriff`; `Oliver Thomas`, `Oliver`, `Thomas`; `the Dean`; `Joey`. A
+/// first name that several have is none.
+fn names_of(person: &str, all: &[(u8, &str)]) -> Vec<String> {
     if let Some(title) = person.strip_prefix("The ") {
         return vec![person.to_owned(), format!("the {title}")];
     }
     let plain = person.split(" \"").next().unwrap_or(person);
-    [plain, plain.rsplit(' ').next().unwrap_or(plain)].map(str::to_owned).into()
+    let (first, last) = (plain.split(' ').next().unwrap_or(plain), plain.rsplit(' ').next().unwrap_or(plain));
+    let mut names = vec![plain.to_owned(), last.to_owned()];
+    let shared = all.iter().any(|(_, other)| *other != person && other.split(' ').next() == Some(first));
+    if ONLY.contains(&first) {
+        let small = first.to_lowercase();
+        names.extend(["the", "The"].iter().flat_map(|the| [format!("{the} {first}"), format!("{the} {small}")]));
+    } else if !TITLES.contains(&first) && !shared {
+        names.push(first.to_owned());
+    }
+    names
+}
+
+/// Whether a name stands there as a word of its own: Joey is not Joe.
+fn says(text: &str, name: &str) -> bool {
+    let ends = |letter: Option<char>| letter.is_none_or(|letter| !letter.is_alphanumeric());
+    text.match_indices(name)
+        .any(|(at, _)| ends(text[..at].chars().next_back()) && ends(text[at + name.len()..].chars().next()))
 }
 
 /// A person named by an encounter at a location is tagged there, so that a card that takes this person away is heard (KIY-14).
@@ -125,13 +146,13 @@ fn people_whom_a_location_card_names_are_tagged() {
             for entry in &card.entries {
                 let mut said = format!("{} {}", entry.tale, entry.words);
                 for (number, person) in &persons {
-                    let names = names_of(person);
+                    let names = names_of(person, &persons);
                     for other in &others {
                         if names.iter().any(|name| other.contains(name)) {
                             said = said.replace(other, "");
                         }
                     }
-                    if !entry.silenced.contains(number) && names.iter().any(|name| said.contains(name)) {
+                    if !entry.silenced.contains(number) && names.iter().any(|name| says(&said, name)) {
                         untagged.push(format!("{}: {person}: {said}", card.id));
                     }
                 }
