@@ -174,11 +174,11 @@ fn every_command_of_the_documents_works() {
             {
                 args.push("--help".to_owned());
             }
-            for option in ["--out", "--scenario"].into_iter().filter(|option| args.contains(&(*option).to_owned())) {
-                set(&mut args, option, &format!("written-{tried}"));
-            }
-            if args.contains(&"--thought".to_owned()) {
-                set(&mut args, "--thought", "1");
+            for option in ["--out", "--scenario", "--thought"] {
+                if args.contains(&option.to_owned()) {
+                    let value = if option == "--thought" { "1".to_owned() } else { format!("written-{tried}") };
+                    set(&mut args, option, &value);
+                }
             }
             let first = args.first().cloned().unwrap_or_default();
             match first.as_str() {
