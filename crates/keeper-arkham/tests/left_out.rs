@@ -67,6 +67,28 @@ const PARTS: [(&str, [usize; 5]); 48] = [
     ("promo:cards+league", [63, 49, 67, 16, 0]),
 ];
 
+/// What else these parts of a box bring beside the base game: Ancient Ones, monster markers, gate markers, and sheets that may be chosen
+/// to lie beside the Ancient One's.
+fn others(name: &str) -> [usize; 4] {
+    let (set, parts) = name.split_once(':').unwrap_or((name, ""));
+    let part = |one: &str, n: usize| if parts.split('+').any(|part| part == one) { n } else { 0 };
+    // Without the village there is no Dunwich Horror, without the King no Riot.
+    match set {
+        "dunwich" => [8 + 4, 60 + 27 + part("board", 1), 16 + 4, 0],
+        "king-in-yellow" => [8, 60 + part("herald", 3), 16, part("herald", 1)],
+        "black-goat" => [8, 60 + 9, 16, part("herald", 1)],
+        "kingsport" => [8 + 4, 60 + 28, 16 + 4, part("heralds", 2) + part("guardians", 3)],
+        // The Beings of Ib are no markers on the board.
+        "innsmouth" => [8 + 8, 60 + 28, 16, part("heralds", 2)],
+        // 18 gate markers instead of all others, six of them to worlds of Dunwich and Kingsport.
+        "lurker" => [8, 60, if part("gates", 1) == 1 { 12 } else { 16 }, part("herald", 1)],
+        "dark-pharaoh-revised" => [8, 60, 16, part("herald", 1)],
+        "miskatonic" => [8, 60, 16, part("herald", 1) + part("institutions", 3)],
+        "promo" => [8 + 1, 60, 16, 0],
+        _ => [8, 60, 16, 0],
+    }
+}
+
 /// Nothing stays in the box that has nothing to do with what is left out.
 #[test]
 fn every_part_brings_all_its_cards() {
@@ -90,19 +112,54 @@ fn every_part_brings_all_its_cards() {
             let Library { location_cards, gate_cards, mythos, sheets, cards, .. } = &library;
             let found = [location_cards.len(), gate_cards.len(), mythos.len(), sheets.len(), whole - cards.len()];
             assert_eq!(found, *expected, "{name}");
+            let chosen = |kind: FixtureKind| {
+                matches!(kind, FixtureKind::Herald | FixtureKind::Guardian | FixtureKind::Institution)
+            };
+            let sheets = library.fixtures.iter().filter(|one| chosen(one.kind)).count();
+            let found = [library.ancient_ones.len(), library.markers.len(), library.gate_markers.len(), sheets];
+            assert_eq!(found, others(&name), "{name}");
             seen += 1;
         }
     }
     assert_eq!(seen, PARTS.len());
+    // Boxes that cannot be split.
+    for (name, expected) in [("base", [63, 49, 67, 16]), ("dark-pharaoh", [63 + 45, 49 + 27, 67 + 18, 16])] {
+        let library = Library::embedded(&["base", name]).unwrap();
+        let Library { location_cards, gate_cards, mythos, sheets, .. } = &library;
+        assert_eq!([location_cards.len(), gate_cards.len(), mythos.len(), sheets.len()], expected, "{name}");
+        let found = [library.ancient_ones.len(), library.markers.len(), library.gate_markers.len(), 0];
+        assert_eq!(found, others(name), "{name}");
+    }
 }
 
-/// By what a tale may name a person: `Sheriff Engle`, `Engle`; `the Dean`; `Joey`.
-fn names_of(person: &str) -> Vec<String> {
+/// Words before a name that say what somebody is. Of these two there is only one each in the county.
+const TITLES: [&str; 6] = ["Doctor", "Father", "Ma", "Nurse", "Principal", "Sheriff"];
+const ONLY: [&str; 2] = ["Principal", "Sheriff"];
+
+/// By what a tale may name a person: `Sheriff Engle`, `Engle`, `the sheriff`; `Oliver Thomas`, `Oliver`, `Thomas`; `the Dean`; `Joey`. A
+/// first name that several have is none.
+fn names_of(person: &str, all: &[(u8, &str)]) -> Vec<String> {
     if let Some(title) = person.strip_prefix("The ") {
         return vec![person.to_owned(), format!("the {title}")];
     }
     let plain = person.split(" \"").next().unwrap_or(person);
-    [plain, plain.rsplit(' ').next().unwrap_or(plain)].map(str::to_owned).into()
+    let (first, last) = (plain.split(' ').next().unwrap_or(plain), plain.rsplit(' ').next().unwrap_or(plain));
+    let mut names = vec![plain.to_owned(), last.to_owned()];
+    let shared = all.iter().any(|(_, other)| *other != person && other.split(' ').next() == Some(first));
+    if ONLY.contains(&first) {
+        let small = first.to_lowercase();
+        names.extend(["the", "The"].iter().flat_map(|the| [format!("{the} {first}"), format!("{the} {small}")]));
+    } else if !TITLES.contains(&first) && !shared {
+        names.push(first.to_owned());
+    }
+    names
+}
+
+/// Whether a name stands there as a word of its own: Joey is not Joe.
+fn says(text: &str, name: &str) -> bool {
+    let ends = |letter: Option<char>| letter.is_none_or(|letter| !letter.is_alphanumeric());
+    text.match_indices(name)
+        .any(|(at, _)| ends(text[..at].chars().next_back()) && ends(text[at + name.len()..].chars().next()))
 }
 
 /// A person named by an encounter at a location is tagged there, so that a card that takes this person away is heard (KIY-14).
@@ -125,13 +182,13 @@ fn people_whom_a_location_card_names_are_tagged() {
             for entry in &card.entries {
                 let mut said = format!("{} {}", entry.tale, entry.words);
                 for (number, person) in &persons {
-                    let names = names_of(person);
+                    let names = names_of(person, &persons);
                     for other in &others {
                         if names.iter().any(|name| other.contains(name)) {
                             said = said.replace(other, "");
                         }
                     }
-                    if !entry.silenced.contains(number) && names.iter().any(|name| said.contains(name)) {
+                    if !entry.silenced.contains(number) && names.iter().any(|name| says(&said, name)) {
                         untagged.push(format!("{}: {person}: {said}", card.id));
                     }
                 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use keeper_arkham::library::sets::{embedded, together};
 use keeper_arkham::state::{
     AREAS, BOONS, COPIES, DECK, DECKS, ENCOUNTERS, FRAMES, GATE_CARDS, GATES, HELD, HOODS, IN_PLAY, LEGACIES,
     LOCATION_CARDS, MARKERS, OPTIONS, SEATS, SHEETS, STINTS, TOKENS, VARIANTS, most,
@@ -13,18 +14,22 @@ use keeper_table::{Game, Rng, Silent};
 const GAMES: u64 = 24;
 
 #[test]
-fn random_games_with_six_boxes_use_little_of_the_room() {
-    let sets = ["base", "dunwich", "dark-pharaoh-revised", "king-in-yellow", "black-goat", "lurker"];
-    let library = Arc::new(Library::embedded(&sets).unwrap());
+fn random_games_with_all_boxes_use_little_of_the_room() {
+    let all = together(embedded().unwrap());
+    let libraries: Vec<_> = all.iter().map(|sets| Arc::new(Library::embedded(sets).unwrap())).collect();
     let games = std::env::var("KEEPER_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(GAMES);
     let mut most = [0; 5];
     for seed in 0..games {
+        let library = &libraries[seed as usize % libraries.len()];
         let setup = SetUp {
             sets: library.sets.clone(),
             players: 1 + (seed % 8) as u8,
             seed: seed.into(),
             variants: vec![RANDOM.to_owned()],
             herald: Some(RANDOM.to_owned()),
+            guardian: Some(RANDOM.to_owned()),
+            institution: Some(RANDOM.to_owned()),
+            difficulty: Some(RANDOM.to_owned()),
             ..SetUp::default()
         };
         let mut game = Arkham::new(library.clone(), &setup).unwrap();

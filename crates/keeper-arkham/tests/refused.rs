@@ -126,6 +126,7 @@ fn what_does_not_fit_on_one_table_is_told_with_its_number() {
                 "[[gate]]\nid = \"g#\"\nname = \"G#\"\nworld = \"rlyeh\"\ncount = 60\nmodifier = 0\ndimension = \"star\"\n",
             ),
         ),
+        ("progress markers", many(3, "[[rift_progress]]\nid = \"p#\"\nplace = \"Woods\"\ncount = 30\n")),
         ("Other Worlds", many(80, "[[world]]\nid = \"w#\"\nname = \"W#\"\ncolours = [\"red\"]\n")),
     ];
     for (what, file) in cases {

@@ -252,7 +252,7 @@ impl Offer {
             return Ok(BTreeMap::new());
         }
         if self.shares.is_empty() {
-            return Err("one box alone is always played with in whole: choose another besides it".to_owned());
+            return Err("with only one box, all of its cards are in play: choose a second box first".to_owned());
         }
         let known: Vec<(&str, &str)> = self.shares.iter().map(|one| (one.id.as_str(), one.name.as_str())).collect();
         Ok(Mix::read(words, &known)?.iter().map(|(set, share)| (set.to_owned(), share)).collect())

@@ -43,5 +43,7 @@ pub fn printed(id: &str, written: &str, printed: &str) -> Result<(), Wrong> {
     if written == printed {
         return Ok(());
     }
-    Err(format!("{id}: this text is read, but it is written otherwise:\n  here: {written}\n  right: {printed}"))
+    Err(format!(
+        "{id}: Keeper understands this text, but writes it differently:\n  here: {written}\n  right: {printed}"
+    ))
 }

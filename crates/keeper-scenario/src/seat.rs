@@ -69,8 +69,9 @@ pub fn place(names: Names, state: &mut State, who: Inv, at: &At) -> Result<(), W
     }
     if let Some(chapter) = &at.story {
         let chapter = one_of("chapter of a story", chapter, &CHAPTERS).map_err(wrong)?;
-        let story =
-            lib.story_of(state.inv(who).sheet).ok_or("nobody has told his story: is `personal-stories` in play?")?;
+        let story = lib
+            .story_of(state.inv(who).sheet)
+            .ok_or("this investigator has no personal story: is `personal-stories` in play?")?;
         state.inv_mut(who).held.push(Held { copy: story.copies[chapter as usize], flags: 0, tokens: 0 });
     }
     trophies(names, state, who, at)?;

@@ -121,7 +121,7 @@ impl<G: Played> Seated<G> {
 
     /// The same, with nothing answered by itself yet.
     pub(crate) fn as_it_is(session: Session<G>) -> Result<Seated<G>, String> {
-        let id = session.id().cloned().ok_or("a game that is not kept cannot be played at a table")?;
+        let id = session.id().cloned().ok_or("a game that is not saved cannot be played at a table")?;
         Ok(Seated { session: session.keeping(FORMER), helper: Helper::default(), id, offered: RefCell::default() })
     }
 

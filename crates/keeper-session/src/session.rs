@@ -45,7 +45,7 @@ pub enum SessionError {
     TakenBack(String),
     #[error("dice must be rolled first: enter what they show")]
     AwaitsDice,
-    #[error("no dice are to be rolled now")]
+    #[error("there are no dice to roll now")]
     NoDiceAwaited,
 }
 
@@ -212,7 +212,7 @@ impl<G: Played> Session<G> {
         match self.former.as_ref().filter(|_| position != self.table.position()) {
             Some(former) if position <= self.table.len() => former
                 .at(position)
-                .ok_or_else(|| SessionError::Locked("how the table looked then is not known".to_owned())),
+                .ok_or_else(|| SessionError::Locked("Keeper does not know how the table looked then".to_owned())),
             _ => Ok(self.table.at(position)?),
         }
     }

@@ -1,11 +1,11 @@
-//! The best destinations among the choices of somebody who moves.
+//! The best destinations among the choices of somebody who moves, and the hint that names one.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use keeper_arkham::{Arkham, Library};
 use keeper_present::{Does, Habits, Present, Role};
-use keeper_session::ranked;
+use keeper_session::{advice, ranked};
 
 fn uptown(speed: u8) -> Arkham {
     let library = Arc::new(Library::embedded(&["base"]).unwrap());
@@ -45,4 +45,20 @@ fn a_destination_says_what_is_there_and_how_likely_it_is_reached() {
     assert_eq!(house.chance, Some((1.0, "arrive")));
     let lodge = choices.iter().find(|choice| choice.label == "Silver Twilight Lodge").expect("it is within reach");
     assert!(lodge.facts.iter().all(|fact| fact.0 != "gate"));
+}
+
+/// The Witch House is three steps away: one who can make them is told to go there, one who can't is told on what way the first step is.
+#[test]
+fn a_hint_names_where_a_walk_leads_and_not_its_first_step_alone() {
+    let game = uptown(4);
+    let choices = game.choices(0, &Habits::default());
+    let hint = advice(&game, 0, &choices).expect("an expert says something");
+    let choice = &choices[hint.choice.expect("it is one of the choices")];
+    let Does::Series(series) = &choice.does else { panic!("{hint:?} is no walk") };
+    assert!(choice.areas.len() > 1, "{hint:?}");
+    assert_eq!(hint.label, series.name);
+    let game = uptown(1);
+    let choices = game.choices(0, &Habits::default());
+    let hint = advice(&game, 0, &choices).expect("an expert says something");
+    assert!(hint.label.contains(", on the way to "), "{hint:?}");
 }

@@ -69,9 +69,9 @@ pub enum ChoiceError {
     NotYours { seat: Seat },
     #[error("a die shows 1 to 6, not {0}")]
     NoSuchDie(u8),
-    #[error("{0} of the dice are too many: nothing is rolled with them")]
+    #[error("{0} dice too many: enter only those that are rolled")]
     TooManyDice(usize),
-    #[error("this game takes no dice from outside")]
+    #[error("you cannot roll your own dice in this game")]
     NoDice,
     #[error("this choice failed and was taken back: {0}")]
     Fault(#[from] Fault),

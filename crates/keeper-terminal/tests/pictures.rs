@@ -6,7 +6,8 @@ use std::path::Path;
 
 use crossterm::event::KeyCode;
 use keeper_arkham::{Arkham, Library, SetUp};
-use keeper_session::{Begin, Session, UndoRule};
+use keeper_final_hour::FinalHour;
+use keeper_session::{Begin, Player, Session, UndoRule};
 use keeper_terminal::App;
 
 use crate::common::Stage;
@@ -51,9 +52,13 @@ fn map_of(stage: &Stage) -> String {
 
 /// Compares a screen of every size with its picture.
 fn compare(name: &str, sets: &[&str], words: &str, keys: &[KeyCode]) {
+    compare_all(name, || App::play(crate::common::world(), game(sets, words)), keys);
+}
+
+fn compare_all(name: &str, app: impl Fn() -> App, keys: &[KeyCode]) {
     let write = std::env::var_os("KEEPER_PICTURES").is_some_and(|wish| wish == "write");
     for (columns, rows) in SIZES {
-        let mut stage = Stage::new(App::play(crate::common::world(), game(sets, words)), columns, rows);
+        let mut stage = Stage::new(app(), columns, rows);
         stage.press(KeyCode::Esc);
         keys.iter().for_each(|&key| _ = stage.press(key));
         let shown = map_of(&stage);
@@ -100,4 +105,52 @@ fn arkham_beside_dunwich() {
 fn dunwich_beside_arkham() {
     let keys = [KeyCode::F(2), KeyCode::Left, KeyCode::Left, KeyCode::Left, KeyCode::Left];
     compare("dunwich-of-two", &["base", "dunwich"], &both(), &keys);
+}
+
+/// The key that leads to the map leads on from town to town.
+fn turned(times: usize) -> Vec<KeyCode> {
+    vec![KeyCode::F(2); times + 1]
+}
+
+#[test]
+fn kingsport_beside_arkham() {
+    let words = "rifts = { \"Rift 1\" = { progress = [\"7th House on the Left\", \"Congregational Hospital\", \"607 Water St.\", \"Hall School\"], \
+                 at = \"South Shore streets\", symbol = \"circle\" } }\n\
+                 monsters = { Harborside = [\"Dark Young\", \"Cultist\"], \"Strange High House in the Mist\" = \"Warlock\" }\n\
+                 investigators = [{ who = \"Amanda Sharpe\", at = \"Hall School\" }, { who = \"Bob Jenkins\", at = \"The Causeway\" }]";
+    compare("kingsport-of-two", &["base", "kingsport"], words, &turned(1));
+}
+
+#[test]
+fn innsmouth_beside_arkham() {
+    let words = "gates = { \"Devil Reef\" = \"Abyss\" }\nclues = { \"Y'ha-nthlei\" = 2 }\n\
+                 monsters = { \"Church Green\" = [\"Dark Young\", \"Cultist\"], \"Falcon Point\" = \"Warlock\" }\n\
+                 investigators = [{ who = \"Amanda Sharpe\", at = \"Marsh Refinery\" }, { who = \"Bob Jenkins\", at = \"Sawbone Alley\" }]";
+    compare("innsmouth-of-two", &["base", "innsmouth"], words, &turned(1));
+}
+
+/// Every board there is on one table: each in its turn.
+#[test]
+fn four_towns_on_one_table() {
+    let sets = ["base", "dunwich", "kingsport", "innsmouth"];
+    let words = format!(
+        "{ARKHAM}monsters = {{ Woods = \"Cultist\", \"Village Commons\" = \"Warlock\", Harborside = \"Dark Young\", \"Church Green\" = \"Ghoul\" }}\n\
+         investigators = [{{ who = \"Amanda Sharpe\", at = \"Northside streets\" }}, {{ who = \"Bob Jenkins\", at = \"Wizard's Hill\" }}, \
+         {{ who = \"Joe Diamond\", at = \"Hall School\" }}, {{ who = \"Kate Winthrop\", at = \"Devil Reef\" }}]"
+    );
+    for (number, town) in ["arkham", "dunwich", "kingsport", "innsmouth"].into_iter().enumerate() {
+        compare(&format!("{town}-of-four"), &sets, &words, &turned(number));
+    }
+}
+
+/// The campus of Final Hour as a game begins.
+#[test]
+fn the_campus_at_rest() {
+    let library = std::sync::Arc::new(keeper_final_hour::Library::embedded().unwrap());
+    let begin = || {
+        let setup = keeper_final_hour::SetUp { players: 1, seed: 3.into(), ..Default::default() };
+        let begin = Begin::new::<FinalHour>(setup, vec![Player::Person], UndoRule::Free, &library);
+        Session::<FinalHour>::start(library.clone(), begin, None, crate::common::store()).unwrap()
+    };
+    compare_all("campus", || App::play(crate::common::world(), begin()), &[]);
 }

@@ -1,4 +1,5 @@
-//! What the documents show is tried: every command of README and docs, every card and every scenario in them.
+//! What the documents show is tried: every command of README and docs and of the program's own help, every card and every scenario in
+//! them.
 
 #![cfg(unix)]
 
@@ -11,14 +12,16 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// README and all pages of docs/, by their names.
+/// README, the map, and all pages of docs/ and docs/design/, by their paths.
 fn documents() -> Vec<(String, String)> {
-    let mut paths = vec![root().join("README.md")];
-    paths.extend(fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path()));
-    paths.retain(|path| path.extension().is_some_and(|end| end == "md"));
-    paths.sort();
-    let name = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
-    paths.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
+    let mut names = vec!["README.md".to_owned(), "ARCHITECTURE.md".to_owned()];
+    for folder in ["docs", "docs/design"] {
+        let files = fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap().file_name());
+        names.extend(files.map(|name| format!("{folder}/{}", name.to_string_lossy())));
+    }
+    names.retain(|name| name.ends_with(".md"));
+    names.sort();
+    names.into_iter().map(|name| (name.clone(), fs::read_to_string(root().join(name)).unwrap())).collect()
 }
 
 /// The lines of a page that begin with this word: indented by four, or in a block of code that is no TOML.
@@ -40,9 +43,37 @@ fn lines<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
     found
 }
 
-/// The words of a command: what stands behind # is a comment, quotation marks hold words together, [brackets] may be left out.
+/// What stands in a line of text as `command with words`.
+fn spans<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
+    let begins = format!("{word} ");
+    text.lines().flat_map(|line| line.split('`').skip(1).step_by(2)).filter(|span| span.starts_with(&begins)).collect()
+}
+
+/// Every command of a page: those that stand in lines of their own, then those between the words, which may only name it.
+fn commands<'a>(text: &'a str, word: &str) -> Vec<(&'a str, bool)> {
+    let own = lines(text, word).into_iter().map(|line| (line, false));
+    own.chain(spans(text, word).into_iter().map(|span| (span, true))).collect()
+}
+
+/// The commands of the program, each with its help.
+fn help() -> Vec<(String, String)> {
+    let ask = |args: &[&str]| {
+        let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
+        String::from_utf8(program(&root(), &args).output().unwrap().stdout).unwrap()
+    };
+    let all = ask(&["--help"]);
+    let list = all.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("a list of commands");
+    let names: Vec<&str> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(names.contains(&"sim"), "{names:?}");
+    let examples = |name: &str| ask(&[name, "--help"]).replace("\n  keeper ", "\n    keeper ");
+    let named = names.into_iter().filter(|&name| name != "help");
+    named.map(|name| (format!("keeper {name} --help"), examples(name))).collect()
+}
+
+/// The words of a command: what stands behind # or far to the right is a comment, quotation marks hold words together, [brackets] may be
+/// left out; where it goes from there is the shell's.
 fn words(line: &str) -> Vec<String> {
-    let line = line.split("  #").next().unwrap_or(line).split(" # ").next().unwrap_or(line);
+    let line = ["  ", " # ", " | ", " > ", " < "].iter().fold(line, |line, end| line.split(end).next().unwrap_or(line));
     let (mut all, mut word, mut quoted) = (Vec::new(), String::new(), false);
     for letter in line.chars().filter(|letter| !"[]".contains(*letter)) {
         match letter {
@@ -87,7 +118,11 @@ fn prepare(folder: &Path) -> String {
         }
     }
     fs::create_dir_all(folder.join("coin")).unwrap();
-    fs::write(folder.join("mine.txt"), "clue 2.5\n").unwrap();
+    for weights in ["mine.txt", "weights.txt"] {
+        fs::write(folder.join(weights), "clue 2.5\n").unwrap();
+    }
+    fs::copy(root().join("crates/keeper-bots/src/expert/value.txt"), folder.join("value.txt")).unwrap();
+    fs::copy(root().join("scenarios/bots/closing.toml"), folder.join("mine.toml")).unwrap();
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
     let coin = blocks(&readme).into_iter().find(|block| block.contains("lucky-coin")).expect("the README shows a card");
     fs::write(folder.join("coin/coin.toml"), coin).unwrap();
@@ -95,8 +130,10 @@ fn prepare(folder: &Path) -> String {
     let games: serde_json::Value = serde_json::from_slice(&run("games --json").stdout).unwrap();
     let id = games[0]["id"].as_str().unwrap().to_owned();
     run(&format!("games export {id} friday.json"));
-    fs::write(folder.join("my.toml"), blocks(&fs::read_to_string(root().join("docs/scenarios.md")).unwrap())[0])
-        .unwrap();
+    for scenario in ["my.toml", "bug.toml"] {
+        let page = fs::read_to_string(root().join("docs/scenarios.md")).unwrap();
+        fs::write(folder.join(scenario), blocks(&page)[0]).unwrap();
+    }
     id
 }
 
@@ -120,16 +157,42 @@ fn every_command_of_the_documents_works() {
     let folder = folder.path();
     let id = prepare(folder);
     let mut tried = 0;
-    for (page, text) in documents() {
-        for line in lines(&text, "keeper") {
-            let mut args: Vec<String> =
-                words(line).into_iter().skip(1).map(|word| if word == "ID" { id.clone() } else { word }).collect();
+    let stands_for = |word: String| match word.as_str() {
+        "ID" | "4hx8" => id.clone(),
+        "FILE" | "GAME" => "friday.json".to_owned(),
+        "ADDRESS" => "games.sqlite".to_owned(),
+        "DIR" => "written".to_owned(),
+        _ => word,
+    };
+    for (page, text) in documents().into_iter().chain(help()) {
+        for (line, named) in commands(&text, "keeper") {
+            let mut args: Vec<String> = words(line).into_iter().skip(1).map(stands_for).collect();
+            // What is deleted is not there for the next one.
+            let deletes = args.get(1).is_some_and(|word| word == "delete");
+            if deletes
+                || named && (args.len() == 1 || ["games export", "games import"].contains(&args.join(" ").as_str()))
+            {
+                args.push("--help".to_owned());
+            }
+            for option in ["--out", "--scenario", "--thought"] {
+                if args.contains(&option.to_owned()) {
+                    let value = if option == "--thought" { "1".to_owned() } else { format!("written-{tried}") };
+                    set(&mut args, option, &value);
+                }
+            }
             let first = args.first().cloned().unwrap_or_default();
             match first.as_str() {
+                _ if args.contains(&"--help".to_owned()) => {}
                 "play" if !args.contains(&"--plain".to_owned()) => args.push("--plain".to_owned()),
                 "sim" => {
                     set(&mut args, "--games", "1");
                     set(&mut args, "--thought", "1");
+                    args.extend(args.contains(&"--report".to_owned()).then(|| "--force".to_owned()));
+                }
+                "scenario" if args.contains(&"scenarios".to_owned()) => set(&mut args, "--filter", "combat"),
+                "replay" if args.contains(&"--to".to_owned()) => {
+                    set(&mut args, "--to", "0");
+                    args.extend((!args.contains(&"--scenario".to_owned())).then(|| "--text".to_owned()));
                 }
                 "train" => {
                     set(&mut args, "--games", "2");
@@ -177,22 +240,38 @@ fn every_command_of_the_documents_works() {
             );
         }
     }
-    assert!(tried > 30, "only {tried} commands were found");
+    assert!(tried > 90, "only {tried} commands were found");
 }
 
-/// `cargo run --example` names a program that is there.
+/// `cargo` and `cargo xtask` name programs, tests and steps that are there.
 #[test]
-fn every_example_program_of_the_documents_is_there() {
+fn every_cargo_command_of_the_documents_names_what_is_there() {
+    let steps = fs::read_to_string(root().join("crates/xtask/src/main.rs")).unwrap();
     for (page, text) in documents() {
-        for line in lines(&text, "cargo") {
+        for (line, _) in commands(&text, "cargo") {
             let words = words(line);
             let after = |word: &str| words.iter().position(|one| one == word).and_then(|at| words.get(at + 1)).cloned();
-            let Some(example) = after("--example") else { continue };
-            let package =
-                after("-p").or(after("--package")).unwrap_or_else(|| panic!("{page}: {line}: of which package?"));
-            let there = root().join("crates").join(package).join("examples");
-            let found = there.join(format!("{example}.rs")).exists() || there.join(&example).join("main.rs").exists();
-            assert!(found, "{page}: {line}");
+            let package = after("-p").or(after("--package"));
+            let home = |what: &str| {
+                let package = package.as_ref().unwrap_or_else(|| panic!("{page}: {line}: {what} of which package?"));
+                root().join("crates").join(package)
+            };
+            if package.is_some() {
+                assert!(home("").join("Cargo.toml").exists(), "{page}: {line}");
+            }
+            if let Some(example) = after("--example") {
+                let there = home("an example").join("examples");
+                let found =
+                    there.join(format!("{example}.rs")).exists() || there.join(&example).join("main.rs").exists();
+                assert!(found, "{page}: {line}");
+            }
+            if let Some(test) = after("--test") {
+                let tests = fs::read_to_string(home("a test").join("Cargo.toml")).unwrap();
+                assert!(tests.contains(&format!("[[test]]\nname = \"{test}\"")), "{page}: {line}");
+            }
+            if let Some(step) = after("xtask") {
+                assert!(steps.contains(&format!("Some(\"{step}\")")), "{page}: {line}");
+            }
         }
     }
 }
@@ -201,12 +280,27 @@ fn every_example_program_of_the_documents_is_there() {
 #[test]
 fn every_link_of_the_documents_leads_to_a_file() {
     for (page, text) in documents() {
-        let from = if page == "README.md" { root() } else { root().join("docs") };
+        let path = root().join(&page);
+        let from = path.parent().unwrap();
         for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let file = link.split('#').next().unwrap_or_default();
-            if !file.is_empty() && !file.contains("://") {
-                assert!(from.join(file).exists(), "{page}: {link}");
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            if link.contains("://") {
+                continue;
+            }
+            let there = if file.is_empty() { path.clone() } else { from.join(file) };
+            assert!(there.exists(), "{page}: {link}");
+            if !heading.is_empty() && there.extension().is_some_and(|end| end == "md") {
+                let text = fs::read_to_string(&there).unwrap();
+                let headings = text.lines().filter(|line| line.starts_with('#')).map(anchor);
+                assert!(headings.into_iter().any(|one| one == heading), "{page}: {link}");
             }
         }
     }
+}
+
+/// The address of a heading within its page.
+fn anchor(heading: &str) -> String {
+    let words = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = words.chars().filter(|sign| sign.is_alphanumeric() || " -_".contains(*sign));
+    kept.map(|sign| if sign == ' ' { '-' } else { sign }).collect()
 }

@@ -153,10 +153,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 true => self.spawn(place, Coming::Gate),
                 false => self.tell_barred(place),
             }
-        } else if self.s.sealed(place) {
+        } else if self.q().may_lose_seal(place) {
             self.s.seals &= !State::bit(place);
             self.tell(Event::SealLost(place));
-        } else {
+        } else if !self.s.sealed(place) {
             self.push_gate(place, spared);
         }
     }

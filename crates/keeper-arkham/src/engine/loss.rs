@@ -304,10 +304,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.frames.insert(at, Frame::Settle { who });
             return;
         }
-        if insane && unconscious
-            || self.s.awake.is_some()
-            || self.q().duel().is_some_and(|(duellist, _)| duellist == who)
-        {
+        let battle = self.s.awake.is_some() || self.q().duel().is_some_and(|(duellist, _)| duellist == who);
+        // One who cannot be devoured falls once, and comes round with 1 of both.
+        if battle || insane && unconscious && !self.q().cannot_be(who, Status::Devoured) {
             let why = if insane && unconscious { Devouring::Spent } else { Devouring::Battle };
             self.devour(who, why, Src::None);
         } else if !self.is_falling(who, insane) {
@@ -449,6 +448,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether one who falls where he is, is lost, and devoured by that.
     fn is_lost_for_good(&self, who: Inv) -> bool {
         self.q().in_force(Q::LostAreDevoured)
+            && !self.q().cannot_be(who, Status::Devoured)
             && !self.q().in_town(self.s.inv(who).place)
             && !self.may_avert(who, W::WouldBeLost)
             && !self.may_avert(who, W::WouldBeDevoured)

@@ -27,7 +27,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub(super) fn be_lost(&mut self, who: Inv) {
         self.go(Frame::Lost { who, stage: LostStage::Over });
-        if let Some(src) = self.q().says(Q::LostAreDevoured) {
+        if let Some(src) = self.q().says(Q::LostAreDevoured).filter(|_| !self.q().cannot_be(who, Status::Devoured)) {
             return self.devour(who, Devouring::Lost, src);
         }
         self.tell(Event::Lost(who));

@@ -9,7 +9,7 @@ use crate::event::{Coming, Doom, Event};
 use crate::frame::{Ask, Asking, Frame, Opt};
 use crate::index::{Q, W};
 use crate::library::rifts::GROUP;
-use crate::state::{Inv, NONE, RIFTS, Rift, SPACES};
+use crate::state::{Inv, NONE, PROGRESS, RIFTS, Rift, SPACES};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A Mythos card was resolved: where a closed rift shows its pattern, a progress marker is added (KPT-03).
@@ -46,7 +46,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let (None, Some(space)) = (rift.at, spaces.find(|&space| rift.progress[space] == NONE)) else { return };
-        let left: List<u8, 64> =
+        let left: List<u8, PROGRESS> =
             (0..self.lib.rifts.progress.len() as u8).filter(|&marker| !self.s.rifts.has(marker)).collect();
         if left.is_empty() {
             return;

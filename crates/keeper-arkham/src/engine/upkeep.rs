@@ -168,7 +168,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let sheets = lib.fixtures.iter().filter(|one| one.index.acts(W::Upkeep));
         let mut lines = sheets.flat_map(|one| Self::at(lib, one.text, W::Upkeep)).filter(|(_, at)| at.costs.is_empty());
-        lines.position(|(line, _)| line == ability).map_or(0, |at| 1 << at.min(15))
+        lines.position(|(line, _)| line == ability).map_or(0, |at| 1 << at)
     }
 
     /// What was used already in this upkeep is not offered again.

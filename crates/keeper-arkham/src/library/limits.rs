@@ -5,7 +5,7 @@ use keeper_arkham_script::tree::{Ability, CardDeed, Deck, Effect, Hand, StackId,
 use super::{Fixture, FixtureKind, Library, Supply};
 use crate::state::{
     AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATE_CARDS, GATES, HELD, HOODS, IN_DECKS, IN_PLAY, LOCATION_CARDS, MARKERS,
-    OPTIONS, SHEETS, TOKENS, VARIANTS,
+    OPTIONS, PROGRESS, RIFTS, SHEETS, TOKENS, VARIANTS,
 };
 
 /// Something of which only so much fits.
@@ -39,6 +39,8 @@ const BESIDE: usize = 10;
 const LAID: usize = 31;
 /// Markers that stand on the board.
 const STANDING: usize = 13;
+/// What was used in an upkeep of what lies beside the board is a bit each.
+const ERRANDS: usize = 16;
 
 pub const LIMITS: &[Limit] = &[
     limit("areas", AREAS, |lib| lib.areas.len()),
@@ -78,6 +80,13 @@ pub const LIMITS: &[Limit] = &[
     }),
     limit("markers that stand on the board", STANDING, |lib| {
         lib.fixtures.iter().filter(|f| matches!(f.kind, FixtureKind::Marker(_))).count()
+    }),
+    limit("rift markers", RIFTS, |lib| lib.rifts.markers.len()),
+    limit("progress markers", PROGRESS, |lib| lib.rifts.progress.len()),
+    limit("lines of texts beside the board that can be used once in an upkeep", ERRANDS, |lib| {
+        let texts = lib.fixtures.iter().map(|fixture| fixture.text);
+        let is = |ability: &&Ability| matches!(ability, Ability::At(at) if matches!(at.window, Window::Upkeep(_)) && at.costs.is_empty());
+        texts.map(|text| lib.abilities(text).iter().filter(is).count()).sum()
     }),
     limit("things beside the board", 255, |lib| lib.fixtures.len()),
     limit("Mythos cards", ENCOUNTERS, |lib| lib.mythos.len()),

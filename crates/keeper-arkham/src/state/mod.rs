@@ -31,7 +31,7 @@ pub use entry::{Cache, FOR_GOOD, InPlay, Role};
 pub use investigator::{Held, Investigator, flag, held};
 pub use left_out::LeftOut;
 pub use pile::Pile;
-pub use rifts::{RIFTS, Rift, Rifts, SPACES};
+pub use rifts::{PROGRESS, RIFTS, Rift, Rifts, SPACES};
 pub use siege::Siege;
 pub use tally::{Tally, bout};
 

@@ -8,6 +8,8 @@ use super::NONE;
 pub const RIFTS: usize = 3;
 /// Spaces for progress markers on a track.
 pub const SPACES: usize = 4;
+/// Progress markers of a library at most.
+pub const PROGRESS: usize = 64;
 
 /// One track with its rift.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -247,8 +247,8 @@ impl Page<'_> {
                 details.shares open[!self.mix.is_empty()] {
                     summary { "How much of each box" }
                     p.hint {
-                        "With many boxes the decks are so large that a single box is hardly seen. Take a share of it: chance draws which cards \
-                         are shuffled in, and what the game needs stays in."
+                        "With many boxes the decks are so large that you hardly see any of them. Take a share of each: Keeper draws at random \
+                         which cards are shuffled in, and leaves out none that the game needs."
                     }
                     div.grid {
                         @for one in &self.offer.shares {

@@ -154,7 +154,7 @@ impl Moment<'_> {
             (self.jumps("What cost most", "costly", "\u{2212}", &self.swings.cost))
             (self.jumps("What helped most", "helpful", "+", &self.swings.helped))
             @if self.over && self.swings == Swings::default() {
-                p.hint { "What cost and what helped most " a href={ "/table/" (self.id) "/end" } { "is told with the end" } "." }
+                p.hint { a href={ "/table/" (self.id) "/end" } { "See what cost and what helped most" } "." }
             }
             @if !self.moments.is_empty() {
                 details {

@@ -37,7 +37,7 @@ pub fn stats(all: &[Finished]) -> Markup {
         header { (up()) h1 { "Your games in numbers" } }
         main {
             @if all.is_empty() {
-                p.lead { "You have not finished a game yet. When you have, you find here how often you win, and against whom." }
+                p.lead { "You have not finished a game yet. When you have, this page shows how often you win, and against whom." }
             } @else {
                 p.lead { (all.len()) @if all.len() == 1 { " game" } @else { " games" } " finished, " (won) " won: " (share(won, all.len())) "." }
                 (records(all))

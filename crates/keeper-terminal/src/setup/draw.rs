@@ -185,7 +185,7 @@ impl SetUpScreen {
                     (
                         Role::Plain,
                         "The left and right arrows: the base game, one box at a time, everything. Enter shows all boxes and \
-                         their parts, how much of each is played with, and what chance can draw."
+                         their parts, the share of each box, and what can be drawn at random."
                             .to_owned(),
                     ),
                 ],
@@ -194,9 +194,9 @@ impl SetUpScreen {
                     say("Changes to the rulebook's rules. Enter shows all house rules, and what each changes.")
                 }
                 Some(Row::Seed) => say(
-                    "All chance comes from the seed: the same seed and the same choices make the same game. A secret \
-                     one cannot be guessed. Type a number or a word for an open one, with which others can play the \
-                     same game; anyone who guesses it knows what comes next. Enter makes it secret again.",
+                    "Everything random comes from the seed: the same seed and the same choices make the same game. No one \
+                     can guess a secret seed. Type a number or a word for an open one, and others can play the same \
+                     game; anyone who guesses it knows what comes next. Enter makes it secret again.",
                 ),
                 Some(Row::Undo) => say(match self.form.undo {
                     UndoRule::Free => "You can undo everything, back to the start of the game.",
@@ -212,8 +212,8 @@ impl SetUpScreen {
                     ),
                 },
                 Some(Row::Keeper) => say(
-                    "Who puts the Mythos cards into play, and has no investigator. The arrows left and right change it. \
-                     A person at this screen is handed it whenever there are cards to choose from.",
+                    "Who puts the Mythos cards into play. The keeper has no investigator. The left and right arrows change \
+                     it. If the keeper is at this screen, pass it on whenever there are cards to choose from.",
                 ),
                 None => vec![],
             },

@@ -14,7 +14,7 @@ use super::{Done, say};
 Examples:
   keeper variants                                        lists the house rules
   keeper play --variant guards-leave --variant trapping  plays with two of them
-  keeper play --cards my-rules --variant my-own          with one from your own folder: docs/house-rules.md")]
+  keeper play --cards my-rules --variant our-evening     with one from your own folder: docs/house-rules.md")]
 pub struct Args {
     /// Print JSON.
     #[arg(long)]

@@ -11,7 +11,7 @@ pub struct Story {
     pub name: String,
     /// Whose it is, by name.
     pub investigator: String,
-    /// What the first card says besides.
+    /// What else the first card says.
     #[serde(default)]
     pub text: String,
     /// What must be so for a success, and for a failure: conditions as after `if`.

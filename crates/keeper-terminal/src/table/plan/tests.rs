@@ -78,15 +78,18 @@ fn every_area_of_arkham_has_its_own_room() {
 }
 
 #[test]
-fn every_area_of_dunwich_has_its_own_room() {
-    let library = Library::embedded(&["base", "dunwich"]).unwrap();
+fn every_area_of_every_other_town_has_its_own_room() {
+    let library = Library::embedded(&["base", "dunwich", "kingsport", "innsmouth"]).unwrap();
     let boards = keeper_present::boards(&library);
-    for width in WIDTHS {
-        for rows in HEIGHTS {
-            check(&boards[1], width, rows);
+    assert_eq!(boards.len(), 4);
+    for board in &boards[1..] {
+        println!("{}", picture(board, 120, 13));
+        for width in WIDTHS {
+            for rows in HEIGHTS {
+                check(board, width, rows);
+            }
         }
     }
-    println!("{}", picture(&boards[1], 120, 13));
 }
 
 /// The shape of a town with everything that boards can have.
