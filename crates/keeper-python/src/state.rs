@@ -382,6 +382,7 @@ impl State {
         self.view(seat)?.dealt(crate::game::seed_or(seed, 0)?.0)
     }
 
+    /// An independent copy.
     fn copy(&self) -> PyResult<State> {
         Ok(State::new(self.cloned()?))
     }

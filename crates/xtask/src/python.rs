@@ -24,14 +24,15 @@ pub fn found() -> Option<&'static str> {
     })
 }
 
-/// Builds the package as a newcomer would, and runs its tests.
+/// Builds the package as a newcomer would, and runs its tests: in two processes, for most of them keep one core busy.
 pub fn test(more: &[String]) -> Result<(), String> {
     let python = found().ok_or("Python 3.11 or newer, with venv and pip, is not installed")?;
     let own = environment(python)?;
     run(Command::new(&own).args(["-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "."]))?;
     // The program, which the package is compared with.
     run(Command::new("cargo").args(["build", "--quiet", "--release", "--package", "keeper"]))?;
-    run(Command::new(&own).args(["-m", "pytest", "--quiet", "--durations=10"]).args(more))
+    let pytest = ["-m", "pytest", "--quiet", "--durations=10", "--numprocesses=2", "--dist=loadgroup"];
+    run(Command::new(&own).args(pytest).args(more))
 }
 
 /// The environment with everything that the tests need; it is made once, and again when that changes.
@@ -54,10 +55,41 @@ fn run(command: &mut Command) -> Result<(), String> {
     let tools = fs::canonicalize(PLACE).map(|place| place.join(if cfg!(windows) { "Scripts" } else { "bin" }));
     let others = std::env::var_os("PATH").unwrap_or_default();
     let path = std::env::join_paths(tools.into_iter().chain(std::env::split_paths(&others)));
-    let status = command.env("PATH", path.map_err(|error| error.to_string())?).env_remove("RUSTFLAGS").status();
+    let status = command.env("PATH", path.map_err(|error| error.to_string())?).status();
     match status {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("{command:?} ended with {status}")),
         Err(error) => Err(format!("{command:?}: {error}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The crates that are compiled for a package, each with its features.
+    fn compiled(package: &str) -> BTreeSet<(String, String)> {
+        let tree = ["tree", "--offline", "--locked", "--edges=normal,build", "--prefix=none", "--format={p}|{f}"];
+        let said = Command::new("cargo").args(tree).args(["--package", package]).current_dir(crate::layers::root());
+        let said = said.output().unwrap();
+        assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+        let line = |line: &str| {
+            let (name, features) = line.trim_end_matches(" (*)").split_once('|')?;
+            Some((name.to_owned(), features.to_owned()))
+        };
+        String::from_utf8_lossy(&said.stdout).lines().filter_map(line).collect()
+    }
+
+    /// Otherwise `pip install .` compiles the rules and the bots once more, for minutes. A feature that only the program asks for must be
+    /// asked for by the workspace.
+    #[test]
+    fn the_package_is_built_from_what_was_built_for_the_program() {
+        let (program, package) = (compiled("keeper"), compiled("keeper-python"));
+        let shared: BTreeSet<_> = program.iter().map(|(name, _)| name).collect();
+        let others: Vec<_> = package.iter().filter(|one| shared.contains(&one.0) && !program.contains(one)).collect();
+        assert!(others.is_empty(), "compiled otherwise for Python: {others:#?}");
+        assert!(package.len() > 30 && program.len() > package.len());
     }
 }

@@ -19,6 +19,8 @@ def agents_of(game: Game) -> list[str]:
 
 
 class Table:
+    """What both environments have in common."""
+
     def _lay(
         self,
         game: Game | str,
@@ -45,9 +47,11 @@ class Table:
         self._state: State | None = None
 
     def observation_space(self, agent: str) -> Any:
+        """What an agent sees."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
+        """What an agent can do: take an option by its number."""
         return self.action_spaces[agent]
 
     @property
