@@ -8,7 +8,7 @@ use keeper_table::{Game as Rules, Outcome as End, Seat, Seats, Seed as Chance, p
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyInt, PyString};
+use pyo3::types::{PyBytes, PyInt, PyIterator, PyList, PyString};
 
 use crate::errors::{busy, choice, index, snapshot, whole};
 use crate::game::{Game, to_python};
@@ -75,6 +75,11 @@ pub struct Options {
 impl Options {
     fn __len__(&self) -> usize {
         self.count
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let one = |index| Option_ { game: self.game.clone(), seat: self.seat, index };
+        PyList::new(py, (0..self.count).map(one))?.try_iter()
     }
 
     fn __getitem__(&self, number: isize) -> PyResult<Option_> {

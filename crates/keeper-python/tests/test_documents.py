@@ -94,6 +94,17 @@ def test_the_stubs_are_what_the_module_has() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_the_types_of_the_package_are_sound() -> None:
+    pytest.importorskip("mypy")
+    place = os.path.dirname(keeper.__file__)
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--ignore-missing-imports", "--cache-dir", str(ROOT / "target" / "mypy"), place],
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def modules() -> list:
     """Every module of the package that can be imported here."""
     found = [keeper]

@@ -205,6 +205,8 @@ def test_too_few_options_name_the_question() -> None:
 def test_environments_that_cannot_be() -> None:
     with pytest.raises(keeper.ChoiceError, match="there are 2, from 0"):
         keeper.env.KeeperEnv("arkham", players=2, seats=[2])
+    with pytest.raises(ValueError, match='seats: "all", or a list'):
+        keeper.env.KeeperEnv("arkham", players=2, seats="first")
     with pytest.raises(ValueError, match="there are: win, score"):
         keeper.aec.env("arkham", reward="fun")
     with pytest.raises(keeper.Error, match="call reset first"):

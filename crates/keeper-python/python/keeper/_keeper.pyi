@@ -1,6 +1,6 @@
 """The games, their positions and whole batches of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, final
@@ -132,6 +132,7 @@ class Option:
 @final
 class Options:
     def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Option]: ...
     def __getitem__(self, key: int, /) -> Option: ...
 
 @final

@@ -42,7 +42,7 @@ class Table:
         self.possible_agents = agents_of(self.game)
         self._space = self.observer.space()
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._space)
-        self.action_spaces = {agent: gymnasium.spaces.Discrete(max_options) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Any] = {agent: gymnasium.spaces.Discrete(max_options) for agent in self.possible_agents}
         self._random = np.random.default_rng()
         self._state: State | None = None
 

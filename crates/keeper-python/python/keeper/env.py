@@ -42,7 +42,9 @@ class KeeperEnv(gymnasium.Env[dict[str, Any], np.int64]):
         **settings: Any,
     ) -> None:
         self.game = made(game, settings)
-        self.seats = list(range(self.game.seats)) if seats == "all" else list(seats)
+        if isinstance(seats, str) and seats != "all":
+            raise ValueError(f'seats: "all", or a list of their numbers, not "{seats}"')
+        self.seats: list[int] = [*range(self.game.seats)] if isinstance(seats, str) else [*seats]
         if not self.seats or not all(0 <= seat < self.game.seats for seat in self.seats):
             raise keeper.ChoiceError(f"seats {seats}: there are {self.game.seats}, from 0")
         if reward not in ("win", "score", "potential"):
