@@ -259,7 +259,7 @@ impl Batch {
             None => EVERY_SEAT,
             Some(seats) => seats
                 .into_iter()
-                .try_fold(0, |all, seat| PyResult::Ok(all | 1 << crate::state::seat_of(&title, seat)?))?,
+                .try_fold(0u16, |all, seat| PyResult::Ok(all | 1u16 << crate::state::seat_of(&title, seat)?))?,
         };
         if learners == 0 {
             return Err(PyValueError::new_err("learners: name at least one seat, or none at all for every seat"));

@@ -487,7 +487,8 @@ impl State {
     }
 
     fn __repr__(&self) -> PyResult<String> {
-        Ok(format!("<keeper.State {} {}>", self.lock()?.kind(), self.status()?))
+        let kind = self.lock()?.kind();
+        Ok(format!("<keeper.State {kind} {}>", self.status()?))
     }
 
     /// A game that began with a seed is played again; any other is a snapshot, which is checked.
