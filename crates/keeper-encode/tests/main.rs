@@ -1,4 +1,5 @@
 //! What the encoder promises.
 
 mod rows;
+mod schema;
 mod secrets;

@@ -55,25 +55,32 @@ impl Bot {
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
             Err(TryLockError::WouldBlock) => return Err(busy("bot")),
         };
-        if each!(view, AnyView, view => keeper_table::SeatView::offered(&*view.1)) == 0 {
-            return Err(errors::ChoiceFailed::new_err(format!("seat {} is not asked anything", view.seat())));
-        }
-        whole(|| match view {
+        whole(|| {
+            if each!(view, AnyView, view => keeper_table::SeatView::offered(&*view.1)) == 0 {
+                return Err(errors::ChoiceFailed::new_err(format!("seat {} is not asked anything", view.seat())));
+            }
+            self.chosen(&mut mind, view)
+        })
+    }
+
+    /// The same, of a seat that is asked something.
+    fn chosen(&self, mind: &mut Option<AnyMind>, view: &AnyView) -> PyResult<usize> {
+        match view {
             AnyView::Arkham((_, view)) => {
-                if !matches!(*mind, Some(AnyMind::Arkham(_))) {
+                if !matches!(mind, Some(AnyMind::Arkham(_))) {
                     *mind = Some(AnyMind::Arkham(self.of()?));
                 }
-                let Some(AnyMind::Arkham(bot)) = &mut *mind else { return Ok(0) };
+                let Some(AnyMind::Arkham(bot)) = mind else { return Ok(0) };
                 Ok(bot.choose(view))
             }
             AnyView::FinalHour((_, view)) => {
-                if !matches!(*mind, Some(AnyMind::FinalHour(_))) {
+                if !matches!(mind, Some(AnyMind::FinalHour(_))) {
                     *mind = Some(AnyMind::FinalHour(self.of()?));
                 }
-                let Some(AnyMind::FinalHour(bot)) = &mut *mind else { return Ok(0) };
+                let Some(AnyMind::FinalHour(bot)) = mind else { return Ok(0) };
                 Ok(bot.choose(view))
             }
-        })
+        }
     }
 
     fn of<G: Kept>(&self) -> PyResult<AnyBot<G>> {

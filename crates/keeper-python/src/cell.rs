@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keeper_bots::{AnyBot, Kind, Random, Thought};
 use keeper_encode::{AskRow, OptionRow, ask_row, own, speaker};
-use keeper_table::{ChoiceError, Seat, Seats, Seed};
+use keeper_table::{ChoiceError, Fault, Seat, Seats, Seed};
 
 use crate::run::{Kept, Run, Title};
 
@@ -27,13 +27,19 @@ pub enum Reward {
     Potential,
 }
 
+/// Every seat is a learner's.
+pub const EVERY_SEAT: u16 = u16::MAX;
+
 /// How the games of a batch are played.
+#[derive(Clone, Copy)]
 pub struct Way {
     pub seed: Seed,
     pub observe: Observe,
     pub reward: Reward,
     /// The seats that a learner plays, a bit each; bots play the others.
-    pub learners: u8,
+    pub learners: u16,
+    /// The learner plays the keeper alone, and is rewarded for the opposite.
+    pub against: bool,
     pub bot: Kind,
     pub thought: Thought,
     pub autoreset: bool,
@@ -144,11 +150,11 @@ impl<G: Kept> Cell<G> {
     }
 
     fn learns(way: &Way, seat: Seat) -> bool {
-        way.learners & (1 << seat.min(7)) != 0
+        way.learners & (1 << seat) != 0
     }
 
     fn reach_learner(&mut self, way: &Way) -> Result<(), String> {
-        if way.learners == u8::MAX {
+        if way.learners == EVERY_SEAT {
             return Ok(());
         }
         while let Some(decision) = self.run.game.decision() {
@@ -187,6 +193,12 @@ impl<G: Kept> Cell<G> {
     fn told_wrong(&self, error: &ChoiceError) -> String {
         let seed = self.run.seed().map_or_else(|| "a position".to_owned(), |seed| format!("seed {seed}"));
         format!("game {} ({seed}), decision {}: {error}", self.number, self.run.decisions())
+    }
+
+    /// The program has a bug, outside of the rules: the game stays where it is.
+    pub fn spoil(&mut self, what: String) {
+        self.mind = None;
+        self.wrong = Some(self.told_wrong(&Fault::Bug { what }.into()));
     }
 
     fn is_too_long(&self) -> bool {
@@ -249,7 +261,7 @@ impl<G: Kept> Cell<G> {
         self.told.done = over;
         self.told.truncated = !over && self.is_too_long();
         self.told.won = outcome.is_some_and(|outcome| outcome.won);
-        self.told.reward = match way.reward {
+        let reward = match way.reward {
             Reward::Win => f32::from(u8::from(self.told.won)),
             Reward::Score => outcome.map_or(0.0, |outcome| outcome.score as f32),
             Reward::Potential => {
@@ -258,6 +270,7 @@ impl<G: Kept> Cell<G> {
                 self.worth - before
             }
         };
+        self.told.reward = if way.against { -reward } else { reward };
         self.told.over = over || self.told.truncated;
     }
 
@@ -282,7 +295,8 @@ impl<G: Kept> Cell<G> {
             let seat = own.seats.speaker();
             told.rows.extend(own.options.iter().map(|&option| game.option_row(option, seat)));
         }
-        let seat = told.seat.max(0) as Seat;
+        // At the end it is the first learner who looks.
+        let seat = if told.seat < 0 { way.learners.trailing_zeros() as Seat } else { told.seat as Seat };
         if way.observe.numbers {
             game.numbers(seat, numbers);
         }

@@ -1,10 +1,11 @@
 //! What is played: a game with all its settings.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use keeper_arkham::library::sets::BASE;
-use keeper_arkham::library::{FixtureKind, Shelf};
+use keeper_arkham::library::{FixtureKind, Mix, Shelf};
 use keeper_arkham::{Arkham, RANDOM};
 use keeper_bots::Players;
 use keeper_encode::{Encoded, Table};
@@ -27,6 +28,11 @@ use crate::{each, errors, map};
 #[derive(Default)]
 pub struct Wanted {
     pub sets: Vec<String>,
+    /// How much of a box is in the decks: `dunwich=50`.
+    pub mix: Vec<String>,
+    /// The boxes that are drawn, and the seed by which they are.
+    pub rotation: Option<String>,
+    pub rotation_seed: Chance,
     pub players: u8,
     pub ancient_one: Option<String>,
     pub herald: Option<String>,
@@ -56,10 +62,26 @@ fn shelf(cards: &[String]) -> Result<Shelf, String> {
     }
 }
 
-fn arkham_library(sets: &[String], cards: &[String]) -> Result<Arc<keeper_arkham::Library>, String> {
-    let shelf = shelf(cards)?;
+fn arkham_library(shelf: &Shelf, sets: &[String]) -> Result<Arc<keeper_arkham::Library>, String> {
     let loaded = if sets.is_empty() { shelf.library(&[BASE]) } else { shelf.library(sets) };
     loaded.map_err(|error| error.to_string())
+}
+
+/// The boxes that are chosen or drawn, and how much of each is in the decks.
+fn selected(wanted: &Wanted) -> Result<(Arc<keeper_arkham::Library>, Mix), String> {
+    let shelf = shelf(&wanted.cards)?;
+    let draw = |word: &String| shelf.draw(word, &wanted.sets, wanted.rotation_seed);
+    let drawn = wanted.rotation.as_ref().map(draw).transpose().map_err(|why| format!("rotation: {why}"))?;
+    let library = arkham_library(&shelf, drawn.as_ref().map_or(&wanted.sets, |drawn| &drawn.sets))?;
+    let words: Vec<String> = match wanted.mix.is_empty() {
+        true => drawn.iter().flat_map(|drawn| drawn.mix.iter()).map(|(set, share)| format!("{set}={share}")).collect(),
+        false => wanted.mix.clone(),
+    };
+    let sets = shelf.sets().map_err(|error| error.to_string())?;
+    let name = |id: &str| sets.iter().find(|set| set.id == id).map_or("", |set| set.name.as_str());
+    let known: Vec<(&str, &str)> = library.set_ids().map(|id| (id, name(id))).collect();
+    let mix = Mix::read(&words, &known).map_err(|why| format!("mix: {why}"))?;
+    Ok((library, mix))
 }
 
 fn investigators(all: &[(&str, &str)], wanted: &[Option<String>]) -> Result<Vec<Option<String>>, String> {
@@ -74,7 +96,7 @@ pub fn arkham(wanted: &Wanted) -> Result<(Arc<keeper_arkham::Library>, keeper_ar
     if wanted.lead.is_some() {
         return Err("lead: Arkham Horror has none".to_owned());
     }
-    let library = arkham_library(&wanted.sets, &wanted.cards)?;
+    let (library, mix) = selected(wanted)?;
     let beside = |kind: FixtureKind, name: &str| {
         let known: Vec<_> = library.fixtures_of(kind).map(|(_, one)| (one.id.as_str(), one.name.as_str())).collect();
         if name == RANDOM { Ok(RANDOM.to_owned()) } else { named(kind.name(), &known, name).map(str::to_owned) }
@@ -92,7 +114,7 @@ pub fn arkham(wanted: &Wanted) -> Result<(Arc<keeper_arkham::Library>, keeper_ar
     };
     let set_up = keeper_arkham::SetUp {
         sets: library.sets.clone(),
-        mix: Default::default(),
+        mix,
         players: wanted.players,
         seed: Chance::default(),
         ancient_one,
@@ -111,6 +133,9 @@ pub fn final_hour(wanted: &Wanted) -> Result<(Arc<keeper_final_hour::Library>, k
     let no = |what: &str| Err(format!("{what}: Final Hour has none"));
     if !wanted.sets.is_empty() || !wanted.cards.is_empty() {
         return Err("sets and cards: Final Hour has no other boxes".to_owned());
+    }
+    if !wanted.mix.is_empty() || wanted.rotation.is_some() {
+        return Err("mix and rotation: Final Hour has no other boxes".to_owned());
     }
     if wanted.herald.is_some() {
         return no("herald");
@@ -235,8 +260,8 @@ pub struct Game(pub AnyTitle);
 impl Game {
     #[new]
     #[pyo3(signature = (kind = "arkham", *, sets = vec![], players = 4, ancient_one = None, herald = None, guardian = None, institution = None,
-        difficulty = None,
-        variants = vec![], investigators = vec![], choose = false, lead = None, cards = vec![]))]
+        difficulty = None, variants = vec![], investigators = vec![], choose = false, lead = None, cards = vec![],
+        mix = Default::default(), rotation = None, rotation_seed = None))]
     #[expect(clippy::too_many_arguments, reason = "Python names them")]
     fn new(
         kind: &str,
@@ -252,12 +277,18 @@ impl Game {
         choose: bool,
         lead: Option<u8>,
         cards: Vec<PathBuf>,
+        mix: BTreeMap<String, i64>,
+        rotation: Option<&Bound<'_, PyAny>>,
+        rotation_seed: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Game> {
         let cards = cards.iter().map(|folder| folder.display().to_string()).collect();
         let players =
             u8::try_from(players).map_err(|_| set_up(format!("{players} players: the game is for 1 to 8")))?;
         let wanted = Wanted {
             sets,
+            mix: mix.iter().map(|(set, share)| format!("{set}={share}")).collect(),
+            rotation: rotation.map(|word| word.str().map(|word| word.to_string())).transpose()?,
+            rotation_seed: seed_or(rotation_seed, 1)?.0,
             players,
             ancient_one,
             herald,
@@ -338,6 +369,12 @@ impl Game {
         }
     }
 
+    /// The folders with cards of its own.
+    #[getter]
+    fn folders(&self) -> Vec<String> {
+        self.0.cards_of_its_own()
+    }
+
     /// The Ancient Ones by id.
     #[getter]
     fn ancient_ones(&self) -> Vec<String> {
@@ -382,7 +419,7 @@ impl Game {
     }
 
     /// What the numbers in tables and options stand for: by kind of thing the ids and names, in their order.
-    fn names(&self) -> std::collections::BTreeMap<&'static str, Vec<(String, String)>> {
+    fn names(&self) -> BTreeMap<&'static str, Vec<(String, String)>> {
         let names = match &self.0 {
             AnyTitle::Arkham(title) => Arkham::names(&title.library),
             AnyTitle::FinalHour(title) => FinalHour::names(&title.library),
@@ -416,30 +453,32 @@ impl Game {
     /// A position from the text of `State.snapshot()`; all of it is checked first.
     fn restore(&self, py: Python<'_>, snapshot: &str) -> PyResult<State> {
         py.detach(|| {
-            let run = map!(&self.0, AnyTitle => AnyRun, title => {
-                Run::restore(title, snapshot).map_err(errors::snapshot)?
-            });
-            Ok(State::new(run))
+            whole(|| {
+                let run = map!(&self.0, AnyTitle => AnyRun, title => Run::restore(title, snapshot).map_err(errors::snapshot)?);
+                Ok(State::new(run))
+            })
         })
     }
 
     /// Plays a record, as `State.record()` and `keeper games export` write them.
     fn replay(&self, py: Python<'_>, record: &str) -> PyResult<State> {
         py.detach(|| {
-            let run = map!(&self.0, AnyTitle => AnyRun, title => {
-                Run::replay(title, record).map_err(errors::snapshot)?
-            });
-            Ok(State::new(run))
+            whole(|| {
+                let run =
+                    map!(&self.0, AnyTitle => AnyRun, title => Run::replay(title, record).map_err(errors::snapshot)?);
+                Ok(State::new(run))
+            })
         })
     }
 
     /// Plays choices by their numbers among the options of all, as datasets have them.
     fn play(&self, seed: &Bound<'_, PyAny>, chosen: Vec<u8>) -> PyResult<State> {
         let seed = seed::read(seed)?;
-        let run = map!(&self.0, AnyTitle => AnyRun, title => {
-            Run::again(title, seed, &chosen).map_err(errors::snapshot)?
-        });
-        Ok(State::new(run))
+        whole(|| {
+            let run =
+                map!(&self.0, AnyTitle => AnyRun, title => Run::again(title, seed, &chosen).map_err(errors::snapshot)?);
+            Ok(State::new(run))
+        })
     }
 
     /// The same game against another Ancient One, or with other players.
@@ -484,7 +523,8 @@ fn restored(kind: &str, settings: &Value, cards: &[String]) -> PyResult<AnyTitle
     whole(|| match kind {
         Arkham::KIND => {
             let set_up: keeper_arkham::SetUp = serde_json::from_value(settings.clone()).map_err(wrong)?;
-            let library = arkham_library(&set_up.sets, cards).map_err(errors::set_up)?;
+            let library =
+                shelf(cards).and_then(|shelf| arkham_library(&shelf, &set_up.sets)).map_err(errors::set_up)?;
             Ok(AnyTitle::Arkham(title(library, set_up, cards).map_err(errors::set_up)?))
         }
         FinalHour::KIND => {
@@ -504,7 +544,7 @@ pub fn restored_game(kind: &str, settings: &str, cards: Vec<String>, hash: &str)
     let game = Game(restored(kind, &settings, &cards)?);
     if game.cards() != hash {
         return Err(errors::snapshot(format!(
-            "this game was pickled with other card texts ({hash}; here they are {})",
+            "this game was pickled with other card texts ({hash}; here they are {}): read it with the cards that it was pickled with",
             game.cards()
         )));
     }

@@ -118,16 +118,19 @@ impl Summary {
     }
 
     /// The table that `keeper sim` prints.
-    fn table(&self) -> String {
-        match &self.title {
-            AnyTitle::Arkham(title) => table::<Arkham>(&self.summary, &title.library, Bars::Blocks),
-            AnyTitle::FinalHour(title) => table::<FinalHour>(&self.summary, &title.library, Bars::Blocks),
-        }
+    fn table(&self) -> PyResult<String> {
+        whole(|| {
+            Ok(match &self.title {
+                AnyTitle::Arkham(title) => table::<Arkham>(&self.summary, &title.library, Bars::Blocks),
+                AnyTitle::FinalHour(title) => table::<FinalHour>(&self.summary, &title.library, Bars::Blocks),
+            })
+        })
     }
 
     /// The object that `keeper sim --json` prints.
     fn dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &Value::Object(self.object()))
+        let object = whole(|| Ok(self.object()))?;
+        to_python(py, &Value::Object(object))
     }
 
     /// How many more of the same games the other run won, as a share of all, and the bounds between which the true difference lies in 95 of
@@ -159,7 +162,7 @@ impl Summary {
         self.summary == other.summary
     }
 
-    fn __str__(&self) -> String {
+    fn __str__(&self) -> PyResult<String> {
         self.table()
     }
 
@@ -210,6 +213,9 @@ pub fn simulate(
     }
     if decisions && out.is_none() {
         return Err(PyValueError::new_err("decisions are written to files: name a folder with out"));
+    }
+    if first.checked_add(games).is_none() {
+        return Err(PyValueError::new_err(format!("first: {first} is too high to be the number of a game")));
     }
     let command = command.unwrap_or_else(|| "keeper.simulate".to_owned());
     let out = out.map(|folder| dataset::Wanted { folder, decisions, numbers, command });
@@ -297,7 +303,7 @@ fn played<G: Kept>(py: Python<'_>, plan: &Plan<G>, order: &Order) -> Done {
     let mut interrupted = None;
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            let came = work(plan, order, &stop);
+            let came = whole(|| work(plan, order, &stop));
             *done.lock().unwrap_or_else(PoisonError::into_inner) = Some(came);
             ended.notify_all();
         });

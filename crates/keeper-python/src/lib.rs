@@ -1,9 +1,10 @@
 //! `keeper._keeper`: the games, their positions and whole batches of them, for Python.
 //!
 //! A [`game::Game`] is what is played, a [`state::State`] a position, a [`batch::Batch`] many of them at once; the environments, datasets
-//! and clusters of the package `keeper` are Python on top of these. Whatever can go wrong is an exception of [`errors`]; a panic is
-//! caught where a choice is played and never reaches Python.
+//! and clusters of the package `keeper` are Python on top of these. Whatever can go wrong is an exception of [`errors`]: whatever plays or
+//! looks at a game does so under a guard, so that a panic is a `Fault` and never reaches Python.
 
+mod arrays;
 mod batch;
 mod bot;
 mod cell;

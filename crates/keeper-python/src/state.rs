@@ -8,7 +8,7 @@ use keeper_table::{Game as Rules, Outcome as End, Seat, Seats, Seed as Chance, p
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyInt, PyString};
+use pyo3::types::{PyBytes, PyInt, PyIterator, PyList, PyString};
 
 use crate::errors::{busy, choice, index, snapshot, whole};
 use crate::game::{Game, to_python};
@@ -20,9 +20,11 @@ use crate::{each, errors, map};
 #[pyclass(frozen, eq, get_all, module = "keeper._keeper")]
 #[derive(Clone, PartialEq)]
 pub struct Outcome {
+    /// Whether the investigators have won.
     won: bool,
     /// A word that never changes: `won-sealed`, `lost-devoured` ...
     kind: String,
+    /// The score of the rules; higher is better.
     score: i32,
 }
 
@@ -75,6 +77,11 @@ impl Options {
         self.count
     }
 
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        let one = |index| Option_ { game: self.game.clone(), seat: self.seat, index };
+        PyList::new(py, (0..self.count).map(one))?.try_iter()
+    }
+
     fn __getitem__(&self, number: isize) -> PyResult<Option_> {
         let at = if number < 0 { number + self.count as isize } else { number };
         match usize::try_from(at).ok().filter(|&at| at < self.count) {
@@ -93,7 +100,7 @@ fn key(game: &AnyRun, seat: Seat, at: usize) -> PyResult<String> {
     fn key<G: Kept>(run: &Run<G>, seat: Seat, at: usize) -> Option<String> {
         run.game.decision_for(seat)?.options.get(at).map(|&option| run.game.key(option))
     }
-    each!(game, AnyRun, run => key(run, seat, at)).ok_or_else(|| index("option", at as isize, 0))
+    whole(|| each!(game, AnyRun, run => key(run, seat, at)).ok_or_else(|| index("option", at as isize, 0)))
 }
 
 /// One option.
@@ -112,6 +119,7 @@ impl Option_ {
         self.index
     }
 
+    /// The seat that may choose it.
     #[getter]
     fn seat(&self) -> Seat {
         self.seat
@@ -135,7 +143,7 @@ impl Option_ {
     /// The option in numbers: see `keeper.OPTION_COLUMNS`.
     #[getter]
     fn row<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        let row = each!(&*self.game, AnyRun, run => rows(run, self.seat)[self.index]);
+        let row = whole(|| Ok(each!(&*self.game, AnyRun, run => rows(run, self.seat)[self.index])))?;
         Ok(PyArray1::from_slice(py, &row))
     }
 
@@ -199,6 +207,12 @@ impl State {
     pub fn cloned(&self) -> PyResult<AnyRun> {
         Ok(self.lock()?.clone())
     }
+
+    /// Does something with the position, which no other thread has meanwhile. A panic is a `Fault`.
+    fn with<T>(&self, work: impl FnOnce(&mut AnyRun) -> PyResult<T>) -> PyResult<T> {
+        let mut run = self.lock()?;
+        whole(|| work(&mut run))
+    }
 }
 
 /// A seat that is there.
@@ -221,7 +235,7 @@ impl State {
     /// The seat that answers next; none when the game is over.
     #[getter]
     fn seat(&self) -> PyResult<Option<Seat>> {
-        Ok(each!(&*self.lock()?, AnyRun, run => speaker(&*run.game)))
+        self.with(|run| Ok(each!(run, AnyRun, run => speaker(&*run.game))))
     }
 
     /// All seats that may answer now.
@@ -230,25 +244,25 @@ impl State {
         fn seats<G: Kept>(run: &Run<G>) -> Vec<Seat> {
             (0..run.game.seats()).filter(|&seat| run.game.decision_for(seat).is_some()).collect()
         }
-        Ok(each!(&*self.lock()?, AnyRun, run => seats(run)))
+        self.with(|run| Ok(each!(run, AnyRun, run => seats(run))))
     }
 
     /// Whether the game has ended.
     #[getter]
     fn over(&self) -> PyResult<bool> {
-        Ok(each!(&*self.lock()?, AnyRun, run => run.game.decision().is_none()))
+        self.with(|run| Ok(each!(run, AnyRun, run => run.game.decision().is_none())))
     }
 
     /// How the game ended, if it has.
     #[getter]
     fn outcome(&self) -> PyResult<Option<Outcome>> {
-        Ok(each!(&*self.lock()?, AnyRun, run => run.game.outcome()).map(Outcome::from))
+        self.with(|run| Ok(each!(run, AnyRun, run => run.game.outcome()).map(Outcome::from)))
     }
 
     /// What the seat is asked that answers next.
     #[getter]
     fn ask(&self) -> PyResult<Option<Ask>> {
-        Ok(each!(&*self.lock()?, AnyRun, run => ask_of(run, None)))
+        self.with(|run| Ok(each!(run, AnyRun, run => ask_of(run, None))))
     }
 
     /// The same in words.
@@ -258,48 +272,50 @@ impl State {
             let asked = run.game.question(speaker(&*run.game)?)?;
             Some(if asked.detail.is_empty() { asked.title } else { format!("{} ({})", asked.title, asked.detail) })
         }
-        whole(|| Ok(each!(&*self.lock()?, AnyRun, run => words(run))))
+        self.with(|run| Ok(each!(run, AnyRun, run => words(run))))
     }
 
     /// The number of options of the seat that answers next; 0 when the game is over.
     #[getter]
     fn count(&self) -> PyResult<usize> {
-        Ok(each!(&*self.lock()?, AnyRun, run => run.count()))
+        self.with(|run| Ok(each!(run, AnyRun, run => run.count())))
     }
 
     /// The options of the seat that answers next.
     #[getter]
     fn options(&self) -> PyResult<Options> {
-        let run = self.lock()?;
-        let count = each!(&*run, AnyRun, run => run.count());
-        let seat = each!(&*run, AnyRun, run => speaker(&*run.game)).unwrap_or(0);
-        Ok(Options { game: Arc::new(run.clone()), seat, count })
+        self.with(|run| {
+            let count = each!(run, AnyRun, run => run.count());
+            let seat = each!(run, AnyRun, run => speaker(&*run.game)).unwrap_or(0);
+            Ok(Options { game: Arc::new(run.clone()), seat, count })
+        })
     }
 
     /// The options of a seat: none where it is not asked.
     fn options_of(&self, seat: i64) -> PyResult<Options> {
-        let run = self.lock()?;
-        let seat = seat_of(&run.title(), seat)?;
-        let count = each!(&*run, AnyRun, run => run.game.decision_for(seat).map_or(0, |own| own.options.len()));
-        Ok(Options { game: Arc::new(run.clone()), seat, count })
+        self.with(|run| {
+            let seat = seat_of(&run.title(), seat)?;
+            let count = each!(run, AnyRun, run => run.game.decision_for(seat).map_or(0, |own| own.options.len()));
+            Ok(Options { game: Arc::new(run.clone()), seat, count })
+        })
     }
 
     /// How many decisions have been made since the game, or this position of it, began.
     #[getter]
     fn decisions(&self) -> PyResult<usize> {
-        Ok(each!(&*self.lock()?, AnyRun, run => run.decisions()))
+        self.with(|run| Ok(each!(run, AnyRun, run => run.decisions())))
     }
 
     /// The seed that the game began with; none where it began in a position from elsewhere.
     #[getter]
     fn seed(&self) -> PyResult<Option<crate::seed::Seed>> {
-        Ok(each!(&*self.lock()?, AnyRun, run => run.seed()).map(crate::seed::Seed))
+        self.with(|run| Ok(each!(run, AnyRun, run => run.seed()).map(crate::seed::Seed)))
     }
 
     /// The numbers of the choices so far, among the options of all: a byte each, where they are below 255.
     #[getter]
     fn chosen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(each!(&*self.lock()?, AnyRun, run => PyBytes::new(py, &pack(run.chosen()))))
+        self.with(|run| Ok(each!(run, AnyRun, run => PyBytes::new(py, &pack(run.chosen())))))
     }
 
     /// `turn 3, Mythos; doom 4/12`
@@ -308,30 +324,29 @@ impl State {
         fn words<G: Kept>(run: &Run<G>) -> String {
             run.game.status()
         }
-        whole(|| Ok(each!(&*self.lock()?, AnyRun, run => words(run))))
+        self.with(|run| Ok(each!(run, AnyRun, run => words(run))))
     }
 
     /// Takes an option of the seat that answers next, by its number or its key, and plays on to the next decision. An error leaves
     /// the position as it was.
     fn step(&self, option: &Bound<'_, PyAny>) -> PyResult<()> {
-        let mut run = self.lock()?;
         if let Ok(at) = option.extract::<usize>() {
-            return each!(&mut *run, AnyRun, run => run.take(at)).map_err(choice);
+            return self.with(|run| each!(run, AnyRun, run => run.take(at)).map_err(choice));
         }
         if option.cast::<PyString>().is_ok() {
             let key = option.extract::<String>()?;
-            return each!(&mut *run, AnyRun, run => run.game.option(&key).and_then(|at| run.take_of_all(at)))
-                .map_err(choice);
+            return self.with(|run| {
+                each!(run, AnyRun, run => run.game.option(&key).and_then(|at| run.take_of_all(at))).map_err(choice)
+            });
         }
         if let Ok(option) = option.cast::<Option_>() {
             let option = option.get();
-            return each!(&mut *run, AnyRun, run => run.take_by(option.seat, option.index)).map_err(choice);
+            return self.with(|run| each!(run, AnyRun, run => run.take_by(option.seat, option.index)).map_err(choice));
         }
         if option.cast::<PyInt>().is_ok() {
-            let count = each!(&*run, AnyRun, run => run.count());
-            return Err(errors::ChoiceFailed::new_err(format!(
-                "there is no option number {option}: there are {count}"
-            )));
+            let count = self.count()?;
+            let why = format!("there is no option number {option}: there are {count}, from 0");
+            return Err(errors::ChoiceFailed::new_err(why));
         }
         let kind = option.get_type().name()?.to_string();
         Err(PyTypeError::new_err(format!("an option is its number, its key or an Option, not {kind}")))
@@ -339,9 +354,10 @@ impl State {
 
     /// Takes an option of a seat that may answer, by its number among those of this seat.
     fn step_by(&self, seat: i64, option: usize) -> PyResult<()> {
-        let mut run = self.lock()?;
-        let seat = seat_of(&run.title(), seat)?;
-        each!(&mut *run, AnyRun, run => run.take_by(seat, option)).map_err(choice)
+        self.with(|run| {
+            let seat = seat_of(&run.title(), seat)?;
+            each!(run, AnyRun, run => run.take_by(seat, option)).map_err(choice)
+        })
     }
 
     /// The seat and its own number of an option that has this number among those of all: for records.
@@ -352,29 +368,26 @@ impl State {
             let place = run.game.decision_for(seat)?.options.iter().position(|&one| one == choice)?;
             Some((seat, place))
         }
-        let run = self.lock()?;
-        let count = each!(&*run, AnyRun, run => run.game.decision().map_or(0, |all| all.options.len()));
-        each!(&*run, AnyRun, run => own(run, index))
-            .ok_or_else(|| crate::errors::index("option", index as isize, count))
+        self.with(|run| {
+            let count = each!(run, AnyRun, run => run.game.decision().map_or(0, |all| all.options.len()));
+            each!(run, AnyRun, run => own(run, index))
+                .ok_or_else(|| crate::errors::index("option", index as isize, count))
+        })
     }
 
     /// Takes an option by its number among those of all.
     fn _step_all(&self, index: usize) -> PyResult<()> {
-        each!(&mut *self.lock()?, AnyRun, run => run.take_of_all(index)).map_err(choice)
+        self.with(|run| each!(run, AnyRun, run => run.take_of_all(index)).map_err(choice))
     }
 
-    /// The same position with other luck: what the seat that is asked cannot see is dealt anew.
-    fn reseed(&self, seed: &Bound<'_, PyAny>) -> PyResult<State> {
-        fn other<G: Kept>(run: &Run<G>, seed: Chance) -> Run<G> {
-            let mut game = (*run.game).clone();
-            let seat = speaker(&game).unwrap_or(0);
-            game.determinise(seat, seed);
-            Run::from(run.title.clone(), game)
-        }
-        let seed = crate::seed::read(seed)?;
-        Ok(State::new(map!(&*self.lock()?, AnyRun => AnyRun, run => other(run, seed))))
+    /// Another position that looks the same to a seat, or to the one that answers next: what it cannot see is dealt anew, and so is
+    /// all luck to come. The same seed deals the same.
+    #[pyo3(signature = (seat = None, *, seed = None))]
+    fn sample(&self, seat: Option<i64>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
+        self.view(seat)?.dealt(crate::game::seed_or(seed, 0)?.0)
     }
 
+    /// An independent copy.
     fn copy(&self) -> PyResult<State> {
         Ok(State::new(self.cloned()?))
     }
@@ -390,12 +403,13 @@ impl State {
     /// What a seat may see, and nothing else. Without a seat: the one that answers next.
     #[pyo3(signature = (seat = None))]
     fn view(&self, seat: Option<i64>) -> PyResult<View> {
-        let run = self.lock()?;
-        let seat = match seat {
-            Some(seat) => seat_of(&run.title(), seat)?,
-            None => each!(&*run, AnyRun, run => speaker(&*run.game)).unwrap_or(0),
-        };
-        Ok(View::new(map!(&*run, AnyRun => AnyView, run => (run.title.clone(), Box::new(run.game.view(seat))))))
+        self.with(|run| {
+            let seat = match seat {
+                Some(seat) => seat_of(&run.title(), seat)?,
+                None => each!(run, AnyRun, run => speaker(&*run.game)).unwrap_or(0),
+            };
+            Ok(View::new(map!(run, AnyRun => AnyView, run => (run.title.clone(), Box::new(run.game.view(seat))))))
+        })
     }
 
     /// The numbers of the position, as a seat sees it.
@@ -406,13 +420,12 @@ impl State {
 
     /// Everything of this position as text, with all that is hidden.
     fn snapshot(&self) -> PyResult<String> {
-        each!(&*self.lock()?, AnyRun, run => run.snapshot()).map_err(snapshot)
+        self.with(|run| each!(run, AnyRun, run => run.snapshot()).map_err(snapshot))
     }
 
     /// The set-up and the stable keys of the choices: a saved game, which `keeper replay` and `keeper games import` read.
     fn record(&self) -> PyResult<String> {
-        let run = self.lock()?;
-        whole(|| each!(&*run, AnyRun, run => run.file()).map_err(snapshot))
+        self.with(|run| each!(run, AnyRun, run => run.file()).map_err(snapshot))
     }
 
     /// What has happened since this was last asked, or since the game was set up with `journal=True`.
@@ -423,8 +436,7 @@ impl State {
             })?;
             serde_json::to_value(std::mem::take(events)).map_err(snapshot)
         }
-        let mut run = self.lock()?;
-        let events = each!(&mut *run, AnyRun, run => told(run))?;
+        let events = self.with(|run| each!(run, AnyRun, run => told(run)))?;
         to_python(py, &events)
     }
 
@@ -434,23 +446,29 @@ impl State {
         fn scene<G: Kept>(run: &Run<G>, seat: Option<Seat>) -> serde_json::Result<serde_json::Value> {
             serde_json::to_value(run.game.scene(seat))
         }
-        let run = self.lock()?;
-        let seat = seat.map(|seat| seat_of(&run.title(), seat)).transpose()?;
-        let scene = whole(|| each!(&*run, AnyRun, run => scene(run, seat)).map_err(snapshot))?;
+        let scene = self.with(|run| {
+            let seat = seat.map(|seat| seat_of(&run.title(), seat)).transpose()?;
+            each!(run, AnyRun, run => scene(run, seat)).map_err(snapshot)
+        })?;
         to_python(py, &scene)
     }
 
     /// Whether every rule of the position holds; an `Error` says which does not.
     fn check(&self) -> PyResult<()> {
-        let run = self.lock()?;
-        whole(|| each!(&*run, AnyRun, run => Rules::check(&*run.game)).map_err(errors::Error::new_err))
+        self.with(|run| each!(run, AnyRun, run => Rules::check(&*run.game)).map_err(errors::Error::new_err))
+    }
+
+    /// For the tests: a bug, outside of the rules.
+    fn _panic(&self) -> PyResult<()> {
+        self.with(|_| panic!("a bug on purpose"))
     }
 
     fn __eq__(&self, other: &State) -> PyResult<bool> {
         if std::ptr::eq(self, other) {
             return Ok(true);
         }
-        Ok(match (&*self.lock()?, &*other.lock()?) {
+        let (one, other) = (self.lock()?, other.lock()?);
+        Ok(match (&*one, &*other) {
             (AnyRun::Arkham(one), AnyRun::Arkham(other)) => {
                 one.game.state() == other.game.state() && one.title.library.hash == other.title.library.hash
             }
@@ -465,16 +483,12 @@ impl State {
             run.game.state().hash(&mut hash);
             hash.finish()
         }
-        Ok(each!(&*self.lock()?, AnyRun, run => hashed(run)))
+        self.with(|run| Ok(each!(run, AnyRun, run => hashed(run))))
     }
 
     fn __repr__(&self) -> PyResult<String> {
-        let run = self.lock()?;
-        Ok(format!(
-            "<keeper.State {} {}>",
-            run.kind(),
-            each!(&*run, AnyRun, run => keeper_present::Present::status(&*run.game))
-        ))
+        let kind = self.lock()?.kind();
+        Ok(format!("<keeper.State {kind} {}>", self.status()?))
     }
 
     /// A game that began with a seed is played again; any other is a snapshot, which is checked.
@@ -484,16 +498,17 @@ impl State {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, (Game, u32, Option<String>, Bound<'py, PyBytes>, String))> {
         let restore = py.import("keeper._keeper")?.getattr("_state")?;
-        let run = self.lock()?;
-        let game = Game(run.title());
-        let rules = each!(&*run, AnyRun, run => rules(run));
-        let seed = each!(&*run, AnyRun, run => run.seed()).map(|seed| seed.to_string());
-        let chosen = each!(&*run, AnyRun, run => PyBytes::new(py, &pack(run.chosen())));
-        let text = match seed {
-            Some(_) => String::new(),
-            None => each!(&*run, AnyRun, run => run.snapshot()).map_err(snapshot)?,
-        };
-        Ok((restore, (game, rules, seed, chosen, text)))
+        self.with(|run| {
+            let game = Game(run.title());
+            let rules = each!(run, AnyRun, run => rules(run));
+            let seed = each!(run, AnyRun, run => run.seed()).map(|seed| seed.to_string());
+            let chosen = each!(run, AnyRun, run => PyBytes::new(py, &pack(run.chosen())));
+            let text = match seed {
+                Some(_) => String::new(),
+                None => each!(run, AnyRun, run => run.snapshot()).map_err(snapshot)?,
+            };
+            Ok((restore, (game, rules, seed, chosen, text)))
+        })
     }
 }
 
@@ -518,14 +533,17 @@ pub fn restored_state(
         AnyTitle::FinalHour(_) => keeper_final_hour::FinalHour::RULES,
     };
     if rules != here {
-        return Err(snapshot(format!("this game was pickled with rules version {rules}; here it is {here}")));
+        return Err(snapshot(format!(
+            "this game was pickled with rules version {rules}; here it is {here}: read it with the Keeper that it was pickled with"
+        )));
     }
     let seed: Option<Chance> = seed.map(str::parse).transpose().map_err(snapshot)?;
     py.detach(|| {
-        let run = map!(&title, AnyTitle => AnyRun, title => match seed {
-            Some(seed) => Run::again(title, seed, &chosen).map_err(snapshot)?,
-            None => Run::restore(title, text).map_err(snapshot)?,
-        });
-        Ok(State::new(run))
+        whole(|| {
+            Ok(State::new(map!(&title, AnyTitle => AnyRun, title => match seed {
+                Some(seed) => Run::again(title, seed, &chosen).map_err(snapshot)?,
+                None => Run::restore(title, text).map_err(snapshot)?,
+            })))
+        })
     })
 }

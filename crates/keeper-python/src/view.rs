@@ -5,13 +5,13 @@ use std::sync::Arc;
 use keeper_arkham::Arkham;
 use keeper_encode::{Encoded, ask_row, room};
 use keeper_final_hour::FinalHour;
-use keeper_table::{Game as Rules, Seat};
+use keeper_table::{Game as Rules, Seat, Seed as Chance};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::each;
-use crate::errors::ChoiceFailed;
+use crate::errors::{ChoiceFailed, whole};
 use crate::game::Game;
 use crate::run::{AnyRun, AnyTitle, Kept, Run, Title};
 use crate::seed;
@@ -38,6 +38,21 @@ impl View {
     pub fn new(view: AnyView) -> View {
         View(view)
     }
+
+    /// A position that agrees with the view.
+    pub fn dealt(&self, seed: Chance) -> PyResult<State> {
+        whole(|| {
+            if each!(&self.0, AnyView, view => Seeing::seen(&*view.1).outcome().is_some()) {
+                return Err(ChoiceFailed::new_err("the game is over: nothing is left to be dealt"));
+            }
+            Ok(State::new(match &self.0 {
+                AnyView::Arkham((title, view)) => AnyRun::Arkham(Run::from(title.clone(), Arkham::sample(view, seed))),
+                AnyView::FinalHour((title, view)) => {
+                    AnyRun::FinalHour(Run::from(title.clone(), FinalHour::sample(view, seed)))
+                }
+            }))
+        })
+    }
 }
 
 #[pymethods]
@@ -59,25 +74,25 @@ impl View {
 
     /// What the seat is asked, if it is.
     #[getter]
-    fn ask(&self) -> Option<Ask> {
-        each!(&self.0, AnyView, view => asked(&*view.1))
+    fn ask(&self) -> PyResult<Option<Ask>> {
+        whole(|| Ok(each!(&self.0, AnyView, view => asked(&*view.1))))
     }
 
     /// How many options the seat has.
     #[getter]
-    fn count(&self) -> usize {
-        each!(&self.0, AnyView, view => keeper_table::SeatView::offered(&*view.1))
+    fn count(&self) -> PyResult<usize> {
+        whole(|| Ok(each!(&self.0, AnyView, view => keeper_table::SeatView::offered(&*view.1))))
     }
 
     /// The numbers of the position: see `Game.number_names`.
     pub fn numbers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let numbers = each!(&self.0, AnyView, view => numbers(&*view.1));
+        let numbers = whole(|| Ok(each!(&self.0, AnyView, view => numbers(&*view.1))))?;
         Ok(PyArray1::from_vec(py, numbers))
     }
 
     /// The tables of the position, by name.
     pub fn entities<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (tables, cells) = each!(&self.0, AnyView, view => entities(&*view.1));
+        let (tables, cells) = whole(|| Ok(each!(&self.0, AnyView, view => entities(&*view.1))))?;
         let dict = PyDict::new(py);
         let mut from = 0;
         for table in tables {
@@ -91,29 +106,20 @@ impl View {
 
     /// The options of the seat, a row of numbers for each.
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
-        let rows = each!(&self.0, AnyView, view => option_rows(&*view.1));
+        let rows = whole(|| Ok(each!(&self.0, AnyView, view => option_rows(&*view.1))))?;
         rows_array(py, &rows)
     }
 
     /// The question in numbers: see `keeper.ASK_COLUMNS`.
-    fn ask_row<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i16>> {
-        let row = each!(&self.0, AnyView, view => ask_numbers(&*view.1));
-        PyArray1::from_slice(py, &row)
+    fn ask_row<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        let row = whole(|| Ok(each!(&self.0, AnyView, view => ask_numbers(&*view.1))))?;
+        Ok(PyArray1::from_slice(py, &row))
     }
 
     /// A position that agrees with the view: what is hidden is dealt anew. The same seed deals the same. When the game is over there is nothing to
     /// deal.
     fn sample(&self, seed: &Bound<'_, PyAny>) -> PyResult<State> {
-        let seed = seed::read(seed)?;
-        if each!(&self.0, AnyView, view => Seeing::seen(&*view.1).outcome().is_some()) {
-            return Err(ChoiceFailed::new_err("the game is over: nothing is left to be dealt"));
-        }
-        Ok(State::new(match &self.0 {
-            AnyView::Arkham((title, view)) => AnyRun::Arkham(Run::from(title.clone(), Arkham::sample(view, seed))),
-            AnyView::FinalHour((title, view)) => {
-                AnyRun::FinalHour(Run::from(title.clone(), FinalHour::sample(view, seed)))
-            }
-        }))
+        self.dealt(seed::read(seed)?)
     }
 
     fn __repr__(&self) -> String {

@@ -111,6 +111,14 @@ def test_a_sample_agrees_with_the_view_and_can_be_played(game: keeper.Game) -> N
         assert play(sampled).over
 
 
+def test_a_position_is_sampled_for_a_seat(game: keeper.Game) -> None:
+    state = middle(game, 4)
+    for seat in range(game.seats):
+        assert state.sample(seat, seed=3) == state.view(seat).sample(3)
+    assert state.sample(seed=3) == state.sample(state.seat, seed=3) != state.sample(seed=4)
+    assert state.sample() == state.sample(seed=0)
+
+
 def test_events_and_scenes_are_what_the_server_has() -> None:
     game = keeper.Game("arkham", players=2)
     state = game.start(1, journal=True)
@@ -160,6 +168,22 @@ def test_words_and_names_of_things() -> None:
     assert game.change(players=3).players == 3
     assert game.change(ancient_one="yig").settings["ancient_one"] == "yig"
     assert {"to:woods", "pass"} - set(keeper.vocabulary(game, games=3)) != {"to:woods", "pass"}
+
+
+def test_boxes_are_drawn_and_shared_out_by_the_settings() -> None:
+    whole = keeper.Game("arkham", players=1, sets=["base", "lurker"])
+    part = keeper.Game("arkham", players=1, sets=["base", "lurker"], mix={"all": 30})
+    assert whole != part and part.settings["mix"] == {"lurker": 30}
+    assert pickle.loads(pickle.dumps(part)) == part
+    drawn = [keeper.Game("arkham", players=1, rotation=2, rotation_seed=seed) for seed in range(6)]
+    assert all(len(one.settings["sets"]) == 3 for one in drawn)
+    assert len({tuple(one.settings["sets"]) for one in drawn}) > 2
+
+
+def test_the_module_is_made_for_every_python_from_3_11_on() -> None:
+    from keeper import _keeper
+
+    assert _keeper.__file__.endswith((".abi3.so", ".pyd"))
 
 
 def test_several_seats_answer_at_once_in_any_order() -> None:

@@ -31,6 +31,10 @@ import keeper
         ({"kind": "final-hour", "players": 5}, "1 to 4"),
         ({"kind": "final-hour", "difficulty": "easiest"}, "easy"),
         ({"lead": 1}, "lead"),
+        ({"mix": {"dunwich": 50}}, "no box in play"),
+        ({"sets": ["base", "lurker"], "mix": {"lurker": 150}}, "from 0 to 100"),
+        ({"rotation": 12}, "cannot be drawn"),
+        ({"kind": "final-hour", "rotation": 2}, "mix and rotation: Final Hour has no other boxes"),
     ],
 )
 def test_a_game_that_cannot_be_set_up(settings: dict, words: str) -> None:
@@ -121,6 +125,8 @@ def test_batches_that_cannot_be() -> None:
         keeper.Batch(game, 2, learners=[5])
     with pytest.raises(keeper.SetUpError, match="planner"):
         keeper.Batch(game, 2, bot="plannner")
+    with pytest.raises(ValueError, match="too high"):
+        keeper.Batch(game, 2, first=2**64 - 1)
     batch = keeper.Batch(game, 2)
     with pytest.raises(IndexError, match="there is no game 2: there are 2"):
         batch.state(2)
@@ -131,10 +137,35 @@ def test_batches_that_cannot_be() -> None:
 
 
 def test_arrays_that_were_locked_are_named() -> None:
-    batch = keeper.Batch(made("arkham"), 2)
-    batch.count.flags.writeable = False
-    with pytest.raises(keeper.Error, match="must stay writeable"):
-        batch.step([0, 0])
+    batch = keeper.Batch(made("arkham"), 2, observe="numbers,options,entities")
+    states = [batch.state(at) for at in (0, 1)]
+    arrays = (batch.seat, batch.ask, batch.count, batch.chosen, batch.starts, batch.rows, batch.reward, batch.done)
+    arrays += (batch.truncated, batch.won, batch.number, batch.numbers)
+    for array in arrays:
+        array.flags.writeable = False
+        for call in (lambda: batch.step([0, 0]), batch.step_random, batch.restart, lambda: batch.set(0, states[1])):
+            with pytest.raises(keeper.Error, match="must stay writeable"):
+                call()
+        array.flags.writeable = True
+    assert [batch.state(at) for at in (0, 1)] == states, "nothing was played"
+    batch.step([0, 0])
+
+
+def test_a_bug_in_the_program_is_an_exception_and_the_game_goes_on() -> None:
+    state = middle(made("arkham"), 3)
+    before = state.copy()
+    with pytest.raises(keeper.Fault, match="the program has a bug: a bug on purpose"):
+        state._panic()
+    assert state == before
+    state.step(0)
+    for threads in (1, 3):
+        batch = keeper.Batch(made("arkham"), 200, threads=threads, observe="numbers")
+        states = [batch.state(at) for at in range(200)]
+        with pytest.raises(keeper.Fault, match=r"game 130 \(seed .*the program has a bug: a bug on purpose"):
+            batch._panic(130)
+        assert [batch.state(at) for at in range(200)] == states
+        batch.step([0] * 200)
+        assert all(batch.state(at) != states[at] for at in range(200))
 
 
 def test_pickles_and_snapshots_of_other_versions_and_broken_ones() -> None:
@@ -143,12 +174,12 @@ def test_pickles_and_snapshots_of_other_versions_and_broken_ones() -> None:
     _, (of, rules, seed, chosen, text) = state.__reduce__()
     from keeper._keeper import _game, _state
 
-    with pytest.raises(keeper.SnapshotError, match="pickled with rules version 1"):
+    with pytest.raises(keeper.SnapshotError, match="pickled with rules version 1;.*read it with the Keeper"):
         _state(of, 1, seed, chosen, text)
     with pytest.raises(keeper.SnapshotError, match="choice 0 cannot be played again"):
         _state(of, rules, seed, b"\xff" + chosen, text)
     _, (kind, settings, cards, _) = game.__reduce__()
-    with pytest.raises(keeper.SnapshotError, match="other card texts"):
+    with pytest.raises(keeper.SnapshotError, match="other card texts.*read it with the cards"):
         _game(kind, settings, cards, "0123456789abcdef")
     snapshot = state.snapshot()
     for text, words in [
@@ -189,6 +220,8 @@ def test_runs_that_cannot_be(tmp_path) -> None:
     ]:
         with pytest.raises(keeper.SetUpError, match=words):
             keeper.simulate(game, how.pop("games", 5), **how)
+    with pytest.raises(ValueError, match="too high"):
+        keeper.simulate(game, 2, first=2**64 - 1)
     with pytest.raises(ValueError, match="numbers belong to decisions"):
         keeper.simulate(game, 2, numbers=True, out=tmp_path)
     with pytest.raises(ValueError, match="name a folder"):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+import time
+
 import numpy as np
 import pytest
 from conftest import made
@@ -72,6 +75,59 @@ def test_bots_play_the_seats_that_nobody_learns(name: str) -> None:
         assert set(batch.seat.tolist()) <= {1, -1}
         batch.step((luck.random(8) * batch.count).astype(np.int32))
     assert (batch.seat == 1).any() or (batch.seat == -1).all()
+
+
+def test_nine_sit_at_the_largest_table() -> None:
+    game = keeper.Game("arkham", players=8, variants=["keeper"])
+    assert game.seats == 9
+    batch = keeper.Batch(game, 4, learners=[8], bot="random", autoreset=False)
+    for _ in range(30):
+        assert set(batch.seat.tolist()) <= {8, -1}
+        batch.step([0] * 4)
+
+
+def test_who_plays_the_keeper_alone_is_rewarded_for_the_opposite() -> None:
+    batch = keeper.Batch(made("with a keeper"), 24, seed=2, learners=[2], bot="planner", autoreset=False)
+    luck, ended = np.random.default_rng(4), 0
+    while (batch.count > 0).any():
+        batch.step((luck.random(24) * batch.count).astype(np.int32))
+        assert (batch.reward == -batch.won.astype(np.float32)).all()
+        ended += int(batch.done.sum())
+    won = [batch.state(at).outcome.won for at in range(24)]
+    assert ended == 24 and any(won), "some of these games are won, or the test shows nothing"
+
+
+def test_other_threads_of_python_run_while_a_batch_is_stepped() -> None:
+    batch = keeper.Batch(made("arkham"), 64)
+    batch.step_bot("planner", 2)
+    done = threading.Event()
+
+    def work() -> None:
+        batch.step_bot("planner", 150)
+        done.set()
+
+    thread = threading.Thread(target=work)
+    began = time.monotonic()
+    thread.start()
+    turns = 0
+    while not done.is_set():
+        time.sleep(0.001)
+        turns += 1
+    thread.join()
+    # With the lock held this thread would have had a turn at the beginning and one at the end.
+    assert turns > 0.1 * (time.monotonic() - began) / 0.001 and turns > 10
+
+
+def test_games_that_take_too_long_are_broken_off() -> None:
+    game = keeper.Game("arkham", players=1)
+    batch = keeper.Batch(game, 8, seed=1, autoreset=False)
+    for _ in range(game.longest):
+        batch.step([0] * 8)
+        if batch.truncated.any() or not (batch.count > 0).any():
+            break
+    at = int(batch.truncated.argmax())
+    assert batch.truncated[at] and not batch.done[at] and batch.count[at] == 0 and batch.seat[at] == -1
+    assert batch.state(at).decisions == game.longest and not batch.state(at).over
 
 
 def test_a_batch_of_bots_wins_as_the_bots_do() -> None:

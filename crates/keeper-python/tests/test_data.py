@@ -7,7 +7,7 @@ import io
 
 import numpy as np
 import pytest
-from conftest import made, sim
+from conftest import ROOT, made, sim
 
 import keeper
 
@@ -43,15 +43,45 @@ def test_a_dataset_holds_the_games_of_the_run(name: str, tmp_path) -> None:
 
 def test_the_program_writes_what_the_package_reads(tmp_path) -> None:
     out = tmp_path / "games"
-    sim("--games", "30", "--players", "1-4", "--bot", "planner", "--seed", "6", "--out", str(out), "--decisions")
+    what = ["--out", str(out), "--decisions", "--numbers"]
+    sim("--games", "30", "--players", "1-4", "--bot", "planner", "--seed", "6", *what)
     game = keeper.Game("arkham")
     run = keeper.simulate(game, 30, players=(1, 4), bots="planner", seed=6)
     assert keeper.data.summary(out) == run
     data = keeper.data.read(out, columns=["game", "key"])
     assert data.decisions.column_names == ["game", "key"] and data.decisions.num_rows == run.decisions
-    assert "--out" in data.metadata[0].command
+    said = data.metadata[0]
+    assert said.command.startswith("keeper sim --games 30 ") and f"--out {out}" in said.command
+    assert (said.rules, said.cards, said.schema) == (game.rules, game.cards, keeper.SCHEMA)
+    names = keeper.data.read(out).decisions.column_names
+    assert [name for name in names if name.startswith("number_")] == [f"number_{name}" for name in game.number_names]
     last = {position.game: position for position in keeper.data.positions(out)}
     assert len(last) == 30
+
+
+@pytest.mark.parametrize("name", ["arkham", "final hour"])
+def test_every_column_is_documented(name: str, tmp_path) -> None:
+    keeper.simulate(made(name), 1, bots="random", out=tmp_path, decisions=True)
+    data = keeper.data.read(tmp_path)
+    guide = (ROOT / "docs" / "research.md").read_text().split("## Datasets")[1].split("\n## ")[0]
+    for column in data.games.column_names + data.decisions.column_names:
+        assert f"`{column}`" in guide, column
+
+
+def test_games_with_cards_of_their_own_are_replayed_with_them(tmp_path) -> None:
+    folder, out = tmp_path / "generous", tmp_path / "games"
+    folder.mkdir()
+    (folder / "generous.toml").write_text(
+        "[[variant]]\nid = 'generous'\nname = 'Generous Signs'\nsays = 'Sealing costs 3.'\ntext = 'Sealing a gate costs 3 clues.'\n"
+    )
+    game = keeper.Game("arkham", players=1, cards=[folder], variants=["generous"])
+    run = keeper.simulate(game, 3, bots="random", out=out)
+    assert game.folders == [str(folder)]
+    assert keeper.data.summary(out, cards=[folder]) == run
+    assert {position.game for position in keeper.data.positions(out, cards=game.folders)} == {0, 1, 2}
+    assert len(keeper.data.arrays(out, every=50, cards=[folder])["won"]) > 3
+    with pytest.raises(keeper.Error):
+        list(keeper.data.positions(out))
 
 
 def test_arrays_of_positions_for_learning(tmp_path) -> None:

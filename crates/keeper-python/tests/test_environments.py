@@ -6,7 +6,7 @@ import warnings
 
 import numpy as np
 import pytest
-from conftest import GAMES
+from conftest import GAMES, ROOT
 
 import keeper
 
@@ -85,6 +85,42 @@ def test_gymnasium_knows_the_names_and_vectors() -> None:
     assert ended > 3 and not truncated.any()
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_a_vector_plays_what_single_environments_play(name: str) -> None:
+    kind, own = settings(name)
+    most = keeper._observe.MOST_OPTIONS
+    many = keeper.vector.KeeperVectorEnv(kind, 3, max_options=most, **own)
+    singles = [keeper.env.KeeperEnv(kind, **own) for _ in range(3)]
+    seen, _ = many.reset(seed=5)
+    ones = [env.reset(options={"seed": keeper.seed(5).derive(at)})[0] for at, env in enumerate(singles)]
+    luck = np.random.default_rng(2)
+    for _ in range(40):
+        assert many.observation_space.contains(seen)
+        for at, one in enumerate(ones):
+            assert all(np.array_equal(seen[part][at], one[part]) for part in one)
+        actions = (luck.random(3) * seen["action_mask"].sum(1)).astype(np.int64)
+        seen, reward, done, truncated, _ = many.step(actions)
+        steps = [env.step(action) for env, action in zip(singles, actions, strict=True)]
+        assert [(*step[1:4],) for step in steps] == [*zip(reward, done, truncated, strict=True)]
+        ones = [step[0] for step in steps]
+        if done.any():
+            break
+
+
+#: Every box by itself, beside the base game.
+BOXES = sorted(path.parent.name for path in (ROOT / "cards").glob("*/set.toml") if path.parent.name != "base")
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_every_box_passes_the_checkers(box: str) -> None:
+    own = {"players": 2, "sets": ["base", box]}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(keeper.aec.env("arkham", **own), num_cycles=20)
+        parallel_api_test(keeper.parallel.env("arkham", **own), num_cycles=20)
+        check_env(keeper.env.KeeperEnv("arkham", **own), skip_render_check=True)
+
+
 def test_a_learner_may_play_one_seat_and_bots_the_others() -> None:
     env = keeper.env.KeeperEnv("arkham", players=3, seats=[1])
     env.reset(seed=1)
@@ -114,6 +150,22 @@ def test_the_keeper_is_an_agent_with_the_opposite_reward() -> None:
         env.step(int(seen["action_mask"].argmax()))
     assert asked == {"investigator_0", "investigator_1", "keeper_0"}
     assert totals["investigator_0"] == totals["investigator_1"] == -totals["keeper_0"]
+
+
+def test_who_learns_to_be_the_keeper_gets_the_opposite_reward() -> None:
+    ways = {"players": 2, "variants": ["keeper"], "bot": "planner"}
+    env = keeper.env.KeeperEnv("arkham", seats=[2], **ways)
+    won = 0
+    for seed in range(12):
+        env.reset(seed=seed)
+        over, total = False, 0.0
+        while not over:
+            _, reward, over, _, info = env.step(0)
+            total += reward
+            assert over or info["seat"] == 2
+        won += info["won"]
+        assert total == -float(info["won"])
+    assert won, "some of these games are won, or the test shows nothing"
 
 
 def test_actions_that_are_not_offered_are_told_or_raised() -> None:
@@ -153,6 +205,8 @@ def test_too_few_options_name_the_question() -> None:
 def test_environments_that_cannot_be() -> None:
     with pytest.raises(keeper.ChoiceError, match="there are 2, from 0"):
         keeper.env.KeeperEnv("arkham", players=2, seats=[2])
+    with pytest.raises(ValueError, match='seats: "all", or a list'):
+        keeper.env.KeeperEnv("arkham", players=2, seats="first")
     with pytest.raises(ValueError, match="there are: win, score"):
         keeper.aec.env("arkham", reward="fun")
     with pytest.raises(keeper.Error, match="call reset first"):

@@ -19,6 +19,10 @@ import keeper.ray  # noqa: E402
 from keeper.value import Value  # noqa: E402
 
 
+#: One cluster for all of them, where several processes run the tests.
+pytestmark = pytest.mark.xdist_group("ray")
+
+
 @pytest.fixture(scope="module", autouse=True)
 def cluster():
     # Workers are as important here as the test: on a busy machine they would never come to their turn.

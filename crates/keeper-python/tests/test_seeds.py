@@ -27,6 +27,24 @@ def test_simulate_plays_the_games_of_keeper_sim(bot: str) -> None:
     assert text == sim("--csv", "-", "--games", "40", "--players", "1-3", "--seed", "5", "--bot", bot, "--ancient-one", "all")
 
 
+@pytest.mark.parametrize(
+    ("line", "kind", "settings"),
+    [
+        ("--sets base,dunwich --herald random", "arkham", {"sets": ["base", "dunwich"], "herald": "random"}),
+        ("--sets all", "arkham", {"sets": ["all"]}),
+        ("--sets all --mix all=40", "arkham", {"sets": ["all"], "mix": {"all": 40}}),
+        ("--rotation 1+2", "arkham", {"rotation": "1+2", "rotation_seed": 5}),
+        ("--rotation village", "arkham", {"rotation": "village"}),
+        ("--variant keeper --variant harder", "arkham", {"variants": ["keeper", "harder"]}),
+        ("--investigators joe-diamond,random --choose", "arkham", {"investigators": ["joe-diamond", None], "choose": True}),
+        ("--game final-hour --difficulty hard", "final-hour", {"difficulty": "hard"}),
+    ],
+)
+def test_every_setting_of_the_program_is_one_of_a_game(line: str, kind: str, settings: dict) -> None:
+    found = json.loads(sim("--json", "--games", "12", "--players", "3", "--seed", "5", "--bot", "random", *line.split()))
+    assert keeper.simulate(keeper.Game(kind, players=3, **settings), 12, seed=5, bots="random").hash == found["hash"]
+
+
 def test_a_table_is_the_one_that_the_program_prints() -> None:
     printed = sim("--games", "20", "--players", "2", "--bot", "random", "--game", "final-hour")
     ours = keeper.simulate(keeper.Game("final-hour", players=2), 20, bots="random")

@@ -30,6 +30,10 @@ def test_a_game_is_played_through_openspiels_methods(text: str) -> None:
     assert state.current_player() == pyspiel.PlayerId.TERMINAL
     assert len(set(state.returns())) == 1 and game.min_utility() <= state.returns()[0] <= game.max_utility()
     assert len(state.history()) == state.move_number() <= game.max_game_length()
+    again = keeper.spiel.load_game(text).new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    assert again.state == state.state and again.clone().history() == state.history()
 
 
 def test_new_games_have_other_seeds_and_the_same_game_has_the_same() -> None:
@@ -79,6 +83,15 @@ def test_openspiels_search_with_hidden_information_runs() -> None:
         random_state=np.random.RandomState(2),
     )
     assert bot.step(state) in state.legal_actions()
+
+
+def test_actions_that_are_not_offered() -> None:
+    state = keeper.spiel.load_game("arkham(players=1)").new_initial_state()
+    with pytest.raises(keeper.ChoiceError, match="the options are"):
+        state.string_to_action("to:nowhere")
+    with pytest.raises(keeper.ChoiceError, match="there are"):
+        state.apply_action(300)
+    assert state.history() == []
 
 
 def test_settings_that_are_none() -> None:

@@ -36,7 +36,7 @@ class Observer:
         if mask:
             parts["action_mask"] = spaces.Box(0, 1, (self.max_options,), np.int8)
         if self.entities:
-            tables = {
+            tables: dict[str, Any] = {
                 name: spaces.Box(-(2**15), 2**15 - 1, (rows, len(columns)), np.int16)
                 for name, rows, columns in self.game.tables
             }

@@ -19,6 +19,8 @@ def agents_of(game: Game) -> list[str]:
 
 
 class Table:
+    """What both environments have in common."""
+
     def _lay(
         self,
         game: Game | str,
@@ -40,14 +42,16 @@ class Table:
         self.possible_agents = agents_of(self.game)
         self._space = self.observer.space()
         self.observation_spaces = dict.fromkeys(self.possible_agents, self._space)
-        self.action_spaces = {agent: gymnasium.spaces.Discrete(max_options) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Any] = {agent: gymnasium.spaces.Discrete(max_options) for agent in self.possible_agents}
         self._random = np.random.default_rng()
         self._state: State | None = None
 
     def observation_space(self, agent: str) -> Any:
+        """What an agent sees."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
+        """What an agent can do: take an option by its number."""
         return self.action_spaces[agent]
 
     @property

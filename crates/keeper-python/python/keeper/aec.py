@@ -50,6 +50,7 @@ class KeeperAEC(Table, AECEnv[str, dict[str, Any], int]):
 
     @property
     def state_space(self) -> Any:
+        """What `state` gives."""
         return gymnasium.spaces.Box(-4.0, 4.0, (self.observer.wide * len(self.possible_agents),), np.float32)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

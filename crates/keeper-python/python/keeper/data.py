@@ -7,7 +7,7 @@ when they were played.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -126,20 +126,23 @@ def _set_up(of: Metadata, game: int) -> str:
     return json.dumps(settings, sort_keys=True)
 
 
-def summary(folder: str | Path) -> Summary:
-    """What ``keeper sim`` printed of these games: the sum over all files."""
+def summary(folder: str | Path, *, cards: Sequence[str | Path] = ()) -> Summary:
+    """What ``keeper sim`` printed of these games: the sum over all files. ``cards`` are the folders that the game was given."""
     found = metadata(folder)
-    game = _game(found[0].game, _set_up(found[0], found[0].settings["first"]), [], found[0].cards)
+    game = _game(found[0].game, _set_up(found[0], found[0].settings["first"]), [str(one) for one in cards], found[0].cards)
     total = Summary.from_json(game, found[0].summary)
     for one in found[1:]:
         total = total + Summary.from_json(game, one.summary)
     return total
 
 
-def positions(folder: str | Path, *, every: int = 1, games: int | None = None) -> Iterator[Position]:
+def positions(
+    folder: str | Path, *, every: int = 1, games: int | None = None, cards: Sequence[str | Path] = ()
+) -> Iterator[Position]:
     """Plays stored games again and hands out their positions: every decision, or one in so many. The states are copies.
 
-    It works with the rules and cards that the games were played by; with others it raises `keeper.SnapshotError`.
+    It works with the rules and cards that the games were played by; with others it raises `keeper.SnapshotError`. A game with cards of its
+    own needs their folders again: ``cards``.
     """
     if every < 1:
         raise ValueError(f"every is a number from 1, not {every}")
@@ -156,10 +159,11 @@ def positions(folder: str | Path, *, every: int = 1, games: int | None = None) -
                     played += 1
                     text = _set_up(of, row["game"])
                     if text not in known:
-                        known[text] = _game(of.game, text, [], of.cards)
+                        known[text] = _game(of.game, text, [str(one) for one in cards], of.cards)
                         if known[text].rules != of.rules:
                             raise keeper.SnapshotError(
-                                f"these games were played by rules version {of.rules}; here it is {known[text].rules}"
+                                f"these games were played by rules version {of.rules}; here it is {known[text].rules}: "
+                                "read them with the Keeper that wrote them"
                             )
                     yield from _replayed(known[text], row, every)
 
@@ -174,13 +178,19 @@ def _replayed(game: Game, row: dict[str, Any], every: int) -> Iterator[Position]
         state._step_all(index)
 
 
-def arrays(folder: str | Path, *, every: int = 1, games: int | None = None) -> dict[str, np.ndarray]:
+def arrays(
+    folder: str | Path, *, every: int = 1, games: int | None = None, cards: Sequence[str | Path] = ()
+) -> dict[str, np.ndarray]:
     """The numbers of positions with what came of them: ``numbers``, ``seat``, ``game``, ``won``."""
-    found = list(positions(folder, every=every, games=games))
-    wide = len(found[0].state.game.number_names) if found else 0
+    # Of a position only its numbers are kept: there may be very many.
+    rows = [
+        (one.state.numbers(one.seat), one.seat, one.game, one.won)
+        for one in positions(folder, every=every, games=games, cards=cards)
+    ]
+    numbers, seat, game, won = zip(*rows, strict=True) if rows else ((), (), (), ())
     return {
-        "numbers": np.array([one.state.numbers(one.seat) for one in found], np.float32).reshape(len(found), wide),
-        "seat": np.array([one.seat for one in found], np.int8),
-        "game": np.array([one.game for one in found], np.int64),
-        "won": np.array([one.won for one in found], bool),
+        "numbers": np.array(numbers, np.float32).reshape(len(rows), -1 if rows else 0),
+        "seat": np.array(seat, np.int8),
+        "game": np.array(game, np.int64),
+        "won": np.array(won, bool),
     }

@@ -22,7 +22,8 @@ class KeeperEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     ``seats`` are those that the learner plays, or ``"all"``; a bot plays the others. An action is the number of an option;
     ``action_mask`` says which there are. The reward is 1 for a victory, at the end; ``reward="score"`` gives the score,
-    ``"potential"`` the change of the chance to win as the bots' own value has it, which leaves the best policy as it is.
+    ``"potential"`` the change of the chance to win as the bots' own value has it, which leaves the best policy as it is. Who plays
+    only the keeper of the house rule of that name gets the opposite.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -41,7 +42,9 @@ class KeeperEnv(gymnasium.Env[dict[str, Any], np.int64]):
         **settings: Any,
     ) -> None:
         self.game = made(game, settings)
-        self.seats = list(range(self.game.seats)) if seats == "all" else list(seats)
+        if isinstance(seats, str) and seats != "all":
+            raise ValueError(f'seats: "all", or a list of their numbers, not "{seats}"')
+        self.seats: list[int] = [*range(self.game.seats)] if isinstance(seats, str) else [*seats]
         if not self.seats or not all(0 <= seat < self.game.seats for seat in self.seats):
             raise keeper.ChoiceError(f"seats {seats}: there are {self.game.seats}, from 0")
         if reward not in ("win", "score", "potential"):
@@ -56,6 +59,7 @@ class KeeperEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self._state: State | None = None
         self._bot = Bot(bot)
         self._judge = Bot("planner")
+        self._sign = -1.0 if min(self.seats) >= self.game.players else 1.0
         self._worth = 0.0
 
     @property
@@ -107,9 +111,9 @@ class KeeperEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     def _reward(self) -> float:
         if self.reward != "potential":
-            return reward_of(self.state, self.reward)
+            return self._sign * reward_of(self.state, self.reward)
         before, self._worth = self._worth, self._value()
-        return self._worth - before
+        return self._sign * (self._worth - before)
 
     def _seat(self) -> int:
         seat = self.state.seat

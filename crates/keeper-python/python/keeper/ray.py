@@ -132,7 +132,7 @@ def sim(game: Game, games: int = 1000, *, out: str | Path | None = None, tasks: 
     waiting, done = [], []
     for number, (first, count) in enumerate(_ranges(games, part)):
         if place is not None and _is_there(place, number):
-            done.append(data.summary(f"{place}/{_name(number)}"))
+            done.append(data.summary(f"{place}/{_name(number)}", cards=game.folders))
         else:
             waiting.append(_part.remote(game, first, count, how, place, number))
     total: Summary | None = None
@@ -195,7 +195,7 @@ def _samples(game: Game, first: int, count: int, every: int, how: dict[str, Any]
 
     with tempfile.TemporaryDirectory() as folder:
         simulate(game, count, first=first, out=folder, **how)
-        return data.arrays(folder, every=every)
+        return data.arrays(folder, every=every, cards=game.folders)
 
 
 def train(

@@ -16,7 +16,6 @@ import numpy as np
 import keeper
 from keeper import Game, Seed, State
 from keeper._observe import MOST_OPTIONS
-from keeper._packed import unpack
 
 try:
     import pyspiel
@@ -70,27 +69,35 @@ class KeeperGame:
         return KeeperState(self, self.game.start(seed))
 
     def num_players(self) -> int:
+        """How many sit at the table."""
         return self.game.seats
 
     def num_distinct_actions(self) -> int:
+        """An action is the number of an option: there are never more options than this."""
         return MOST_OPTIONS
 
     def max_game_length(self) -> int:
+        """A game that takes more decisions than this is broken off."""
         return self.game.longest
 
     def min_utility(self) -> float:
+        """The least that a player can get."""
         return -1.0 if self.game.seats > self.game.players else 0.0
 
     def max_utility(self) -> float:
+        """The most that a player can get."""
         return 1.0
 
     def observation_tensor_shape(self) -> list[int]:
+        """One row: the numbers of a position."""
         return [len(self.game.number_names)]
 
     def observation_tensor_size(self) -> int:
+        """How many numbers a position has."""
         return len(self.game.number_names)
 
     def get_type(self) -> Any:
+        """What OpenSpiel knows of the game; nothing where it is not installed."""
         return _type(self.game.kind) if pyspiel is not None else None
 
     def __str__(self) -> str:
@@ -100,14 +107,17 @@ class KeeperGame:
 class KeeperState:
     """A position with OpenSpiel's methods."""
 
-    def __init__(self, game: KeeperGame, state: State) -> None:
+    def __init__(self, game: KeeperGame, state: State, actions: tuple[int, ...] = ()) -> None:
         self._game = game
         self.state = state
+        self._actions = list(actions)
 
     def get_game(self) -> KeeperGame:
+        """The game that is played."""
         return self._game
 
     def current_player(self) -> int:
+        """The seat that answers next; -4 when the game is over."""
         seat = self.state.seat
         return _TERMINAL if seat is None or self._is_long() else seat
 
@@ -115,60 +125,80 @@ class KeeperState:
         return self.state.decisions >= self._game.game.longest
 
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         return self.state.over or self._is_long()
 
     def is_chance_node(self) -> bool:
+        """Never: chance is sampled inside."""
         return False
 
     def is_simultaneous_node(self) -> bool:
+        """Never: where several are asked at once they answer one after the other."""
         return False
 
     def is_player_node(self) -> bool:
+        """Whether somebody is asked."""
         return not self.is_terminal()
 
     def legal_actions(self, player: int | None = None) -> list[int]:
+        """The numbers of the options; none for a seat that does not answer next."""
         if self.is_terminal() or (player is not None and player != self.state.seat):
             return []
         return list(range(self.state.count))
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
+        """A 1 for each option that there is, a 0 for each that there is not."""
         count = len(self.legal_actions(player))
         return [1] * count + [0] * (self._game.num_distinct_actions() - count)
 
     def apply_action(self, action: int) -> None:
+        """Takes an option."""
         self.state.step(int(action))
+        self._actions.append(int(action))
 
     def action_to_string(self, player: int, action: int | None = None) -> str:
+        """The key of an option."""
         seat, number = (self.state.seat or 0, player) if action is None else (player, action)
         return self.state.options_of(seat)[number].key
 
     def string_to_action(self, text: str) -> int:
-        return next(option.index for option in self.state.options if option.key == text)
+        """The number of the option with this key."""
+        options = {option.key: option.index for option in self.state.options}
+        if text not in options:
+            raise keeper.ChoiceError(f'"{text}" is not offered; the options are: {", ".join(options)}')
+        return options[text]
 
     def clone(self) -> KeeperState:
-        return KeeperState(self._game, self.state.copy())
+        """A copy, with the luck of the original."""
+        return KeeperState(self._game, self.state.copy(), tuple(self._actions))
 
     def child(self, action: int) -> KeeperState:
+        """The position after an option; this one stays as it is."""
         after = self.clone()
         after.apply_action(action)
         return after
 
     def returns(self) -> list[float]:
+        """What each seat has got: 1 for a victory, and the keeper of the house rule the opposite."""
         outcome = self.state.outcome
         won = float(outcome is not None and outcome.won)
         players, seats = self._game.game.players, self._game.game.seats
         return [won] * players + [-won] * (seats - players)
 
     def rewards(self) -> list[float]:
+        """The same: all is got at the end."""
         return self.returns()
 
     def player_return(self, player: int) -> float:
+        """What one seat has got."""
         return self.returns()[player]
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
+        """The numbers of the position, as a seat sees it."""
         return self._numbers(player).tolist()
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """The same."""
         return self.observation_tensor(player)
 
     def _numbers(self, player: int | None) -> np.ndarray:
@@ -181,6 +211,7 @@ class KeeperState:
         return (tables + view.rows().tobytes() + view.ask_row().tobytes()).hex()
 
     def observation_string(self, player: int | None = None) -> str:
+        """The same as `information_state_string`."""
         return self.information_state_string(player)
 
     def resample_from_infostate(self, player: int, sampler: Any = None) -> KeeperState:
@@ -190,15 +221,19 @@ class KeeperState:
         return KeeperState(self._game, sampled)
 
     def num_players(self) -> int:
+        """How many sit at the table."""
         return self._game.num_players()
 
     def history(self) -> list[int]:
-        return list(unpack(self.state.chosen))
+        """The actions that were taken, from the beginning or from where it was resampled."""
+        return list(self._actions)
 
     def history_str(self) -> str:
-        return " ".join(map(str, unpack(self.state.chosen)))
+        """The same as text."""
+        return " ".join(map(str, self._actions))
 
     def move_number(self) -> int:
+        """How many decisions have been made."""
         return self.state.decisions
 
     def __str__(self) -> str:

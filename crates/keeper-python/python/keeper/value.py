@@ -37,6 +37,7 @@ class Value:
         return Value(np.zeros((wide, 1)), np.zeros(1), np.zeros(1), float(np.log(chance / (1 - chance))))
 
     def save(self, path: str | Path, game: Game) -> None:
+        """Writes the weights to a ``.npz`` file."""
         with open(path, "wb") as file:
             np.savez(
                 file,
@@ -49,6 +50,7 @@ class Value:
 
     @staticmethod
     def load(path: str | Path, game: Game) -> Value:
+        """Reads what `save` wrote for the same game."""
         with np.load(path) as read:
             made_for = [str(word) for word in read["made_for"]]
             wanted = [game.kind, str(keeper.SCHEMA), str(len(game.number_names))]
