@@ -187,7 +187,11 @@ fn hands(game: &str, arms: &Arms) -> Markup {
     html! {
         section.hands data-hands=(arms.hands) {
             header { h3 { "In your hands" } p.dim.used {} }
-            p.held {}
+            div.grip {
+                @if arms.hands > 0 { (palm("left")) }
+                p.held {}
+                @if arms.hands > 1 { (palm("right")) }
+            }
             @if !arms.cards.is_empty() {
                 div.arms role="group" aria-label="Weapons" {
                     @for arm in &arms.cards {
@@ -206,6 +210,16 @@ fn hands(game: &str, arms: &Arms) -> Markup {
                     }
                 }
             }
+        }
+    }
+}
+
+/// One of the hands, lit while something is in it.
+fn palm(side: &str) -> Markup {
+    html! {
+        span.palm.{ (side) } aria-hidden="true" {
+            svg.ic viewBox="0 0 24 24" { path d="M7 12V6.500a1.500 1.500 0 0 1 3 0V11M10 10.500v-6a1.500 1.500 0 0 1 3 0v6M13 10.500V5.500a1.500 1.500 0 0 1 3 0V12M16 10.500v-2.500a1.500 1.500 0 0 1 3 0V14c0 4-2.500 7-6.500 7-3 0-4.500-1.500-6-4l-2.700-4.300c-.7-1.200.9-2.400 2-1.400L7 13" {} }
+            small { (side) }
         }
     }
 }
