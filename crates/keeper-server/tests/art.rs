@@ -92,7 +92,8 @@ const LARGEST: usize = 335_000;
 #[tokio::test]
 async fn a_table_comes_in_few_requests_and_less_than_300_kilobytes() {
     let app = server();
-    let all = ["dunwich", "king-in-yellow", "black-goat", "lurker", "dark-pharaoh", "kingsport"];
+    let all =
+        ["dunwich", "dark-pharaoh", "king-in-yellow", "black-goat", "kingsport", "lurker", "innsmouth", "miskatonic"];
     for (kind, players, boxes, most) in
         [("arkham", 8, &[][..], SMALL), ("arkham", 8, &all[..], LARGEST), ("final-hour", 4, &[], SMALL)]
     {

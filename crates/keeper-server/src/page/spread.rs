@@ -218,13 +218,20 @@ fn hands(game: &str, arms: &Arms) -> Markup {
 fn palm(side: &str) -> Markup {
     html! {
         span.palm.{ (side) } aria-hidden="true" {
-            svg.ic viewBox="0 0 24 24" { path d="M7 12V6.500a1.500 1.500 0 0 1 3 0V11M10 10.500v-6a1.500 1.500 0 0 1 3 0v6M13 10.500V5.500a1.500 1.500 0 0 1 3 0V12M16 10.500v-2.500a1.500 1.500 0 0 1 3 0V14c0 4-2.500 7-6.500 7-3 0-4.500-1.500-6-4l-2.700-4.300c-.7-1.200.9-2.400 2-1.400L7 13" {} }
+            (palm_sign())
             small { (side) }
         }
     }
 }
 
-fn count_hands(hands: u8) -> &'static str {
+/// A hand, as a sign.
+pub fn palm_sign() -> Markup {
+    const HAND: &str = "M7 12V6.5a1.5 1.5 0 0 1 3 0V11M10 10.5v-6a1.5 1.5 0 0 1 3 0v6M13 10.5v-5a1.5 1.5 0 0 1 3 0V12M16 10.5V8a1.5 1.5 0 0 1 3 0v6c0 4-2.5 \
+        7-6.5 7-3 0-4.5-1.5-6-4l-2.7-4.3c-.7-1.2.9-2.4 2-1.4L7 13";
+    html! { svg.ic viewBox="0 0 24 24" aria-hidden="true" { path d=(HAND) {} } }
+}
+
+pub fn count_hands(hands: u8) -> &'static str {
     if hands == 1 { "one hand" } else { "both hands" }
 }
 

@@ -5,6 +5,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::pictures::FIGHT;
+use crate::question::FIGHTS;
 use crate::stage::{Browser, PHONE, Screen, Stage, WIDE};
 
 fn rules() -> Option<String> {
@@ -64,11 +66,21 @@ async fn walk(screen: Screen) {
             browser.press_any(luck * 3).await;
         }
     }
-    for page in ["seats", "story", "replay"] {
-        browser.go(&format!("{table}/{page}")).await;
+    for page in ["/seats", "/story", "/replay", "/delete", "?watch=1"] {
+        browser.go(&format!("{table}{page}")).await;
         let found = faults(&browser, &rules).await;
         all.extend(found.into_iter().map(|fault| format!("{page}: {fault}")));
     }
+    browser.make(&[("game", "arkham"), ("name", "Kate"), ("scenario", FIGHT)]).await;
+    for _ in 0..12 {
+        browser.until("a question", asked).await;
+        if browser.run(FIGHTS).await == json!(true) {
+            break;
+        }
+        browser.press_like("/fight the star spawn|stay here|accept the result/i", "/^$/").await;
+    }
+    let found = faults(&browser, &rules).await;
+    all.extend(found.into_iter().map(|fault| format!("a fight: {fault}")));
     browser.make(&[("game", "arkham"), ("name", "Kate"), ("scenario", BATTLE)]).await;
     browser.until("a question", asked).await;
     for _ in 0..12 {

@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use crate::frame::{SIZES, resize};
+use crate::frame::{BOXES, SIZES, resize, walk_over};
+use crate::pictures::FIGHT;
+use crate::question::FIGHTS;
 use crate::stage::{Browser, QUIET, Stage, WIDE};
 
 /// Somebody who plays with every box, a few answers on.
@@ -11,9 +13,7 @@ async fn with_all_boxes(stage: &Stage) -> Browser {
     browser.go("/").await;
     browser.run("localStorage.setItem('keeper-teach', 'off'); localStorage.setItem('keeper-moving', 'off'); localStorage.setItem('keeper-pace', 'skip')").await;
     let mut fields = vec![("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "1926")];
-    let boxes =
-        ["dunwich", "dark-pharaoh", "king-in-yellow", "black-goat", "kingsport", "lurker", "innsmouth", "miskatonic"];
-    fields.extend(boxes.map(|one| ("box", one)));
+    fields.extend(BOXES.map(|one| ("box", one)));
     browser.make(&fields).await;
     for _ in 0..3 {
         browser.until("a question", "return !!document.querySelector('#stage .option')").await;
@@ -125,4 +125,63 @@ async fn the_pages_before_a_table_fit_every_screen_and_show_their_games() {
         assert_eq!(browser.run(wrong).await, json!([]), "a new table at {}x{}", size.0, size.1);
     }
     browser.leave().await;
+}
+
+/// Somebody in a shop with money.
+const SHOP: &str = r#"
+[[scenario]]
+name = "in a shop"
+phase = "Arkham Encounters"
+investigators = [{ who = "Amanda Sharpe", at = "General Store", money = 8 }]
+play = []
+"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_kind_of_question_fits_every_screen() {
+    let Some(stage) = Stage::set().await else { return };
+    let mut wrong = vec![];
+    let browser = stage.player(WIDE, "arkham", FIGHT, QUIET).await;
+    for _ in 0..12 {
+        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        if browser.run(FIGHTS).await == json!(true) {
+            break;
+        }
+        browser.press_like("/fight the star spawn|stay here|accept the result/i", "/^$/").await;
+    }
+    browser.until("a fight", FIGHTS).await;
+    wrong.extend(walk_over(&browser, "a fight").await);
+    resize(&browser, SIZES[0]).await;
+    browser.run("document.querySelector('#stage .strike').click()").await;
+    browser.until("the roll", "return !!document.querySelector('#spread .dicebox .die:not(.unknown)')").await;
+    wrong.extend(walk_over(&browser, "a roll").await);
+    browser.leave().await;
+    let browser = stage.player(WIDE, "arkham", SHOP, QUIET).await;
+    for _ in 0..6 {
+        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        if browser.run("return !!document.querySelector('.goods')").await == json!(true) {
+            break;
+        }
+        browser.press_like("/shop|buy|instead/i", "/^$/").await;
+    }
+    let faces = "const all = [...document.querySelectorAll('.goods .cardface')]; return all.length > 1 && all.every((one) =>
+        one.querySelector('.pic use') && one.querySelector('.text').textContent.trim() && /Buy for \\$\\d/.test(one.textContent))";
+    browser.until("the faces of what is sold, with prices", faces).await;
+    wrong.extend(walk_over(&browser, "a shop").await);
+    browser.leave().await;
+    let browser = stage.browser(WIDE).await;
+    browser.go("/").await;
+    browser.run("localStorage.setItem('keeper-teach', 'off'); localStorage.setItem('keeper-moving', 'off')").await;
+    browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "3")]).await;
+    let tuning = "return !!document.querySelector('#spread .tuning')";
+    for _ in 0..20 {
+        browser.until("a question", "return !!document.querySelector('#stage .option, #spread .option')").await;
+        if browser.run(tuning).await == json!(true) {
+            break;
+        }
+        browser.press_any(0).await;
+    }
+    browser.until("the sliders", tuning).await;
+    wrong.extend(walk_over(&browser, "the sliders").await);
+    browser.leave().await;
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
