@@ -185,3 +185,29 @@ async fn every_kind_of_question_fits_every_screen() {
     browser.leave().await;
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_box_is_taken_from_the_shelf_with_a_click() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    browser.go("/new/arkham?players=4").await;
+    let state = "const book = document.querySelector('[data-book=dunwich]'), line = document.querySelector('#box-dunwich').parentElement;
+        return [book.getAttribute('aria-pressed'), line.checkVisibility(), line.querySelector('select').value]";
+    assert_eq!(browser.run(state).await, json!(["false", false, ""]), "only what is in play is told of");
+    let estimate = "return document.querySelector('#estimate').textContent";
+    let base = browser.text(estimate).await;
+    browser.click("[data-book=dunwich]").await;
+    assert_eq!(browser.run(state).await, json!(["true", true, "dunwich"]));
+    browser.until("the estimate", &format!("{estimate} !== {}", json!(base))).await;
+    browser.click("[data-book=dunwich]").await;
+    assert_eq!(browser.run(state).await, json!(["false", false, ""]));
+    browser.until("the estimate as it was", &format!("{estimate} === {}", json!(base))).await;
+    // Whoever is chosen is seen.
+    let seen = "return [...document.querySelectorAll('.slot')].map((one) => !!one.querySelector('.artwork img'))";
+    assert_eq!(browser.run(seen).await[0], json!(false), "a random one is not");
+    browser
+        .run("const s = document.querySelector('.slot select'); s.value = 'cthulhu'; s.dispatchEvent(new Event('change', { bubbles: true }))")
+        .await;
+    browser.until("the picture", "return !!document.querySelector('.slot .artwork img')").await;
+    browser.leave().await;
+}
