@@ -124,16 +124,15 @@ async fn a_phone_has_no_faults() {
 async fn rules_are_no_stops_and_meters_stay_where_colours_are_forced() {
     let Some(stage) = Stage::set().await else { return };
     let browser = stage.browser(WIDE).await;
-    browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "5")]).await;
+    browser.make(&[("game", "arkham"), ("name", "Kate"), ("scenario", FIGHT)]).await;
     browser.until("a question", "return !!document.querySelector('#stage .option')").await;
     let stops = "return [...document.querySelectorAll('#story .rule')].filter(rule => rule.tabIndex >= 0).length";
     assert_eq!(browser.run(stops).await, json!(0));
     let forced = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
     browser.client.command("Emulation.setEmulatedMedia", forced).await.unwrap();
-    let bars = "const all = [...document.querySelectorAll('#head .meter i, #head [role=meter] i, #head [role=meter] b')];
-        const drawn = all.filter(i => getComputedStyle(i).forcedColorAdjust === 'none' || getComputedStyle(i).borderTopWidth !== '0px');
-        return [all.length, drawn.length]";
+    let bars = "const all = [...document.querySelectorAll('#head [role=meter] .pips i')], colours = (on) => [...new Set(all.filter((i) => i.matches('.on') === on).map((i) => getComputedStyle(i).backgroundColor))];
+        return [all.length > 10, all.every((i) => getComputedStyle(i).borderTopWidth === '1px'), colours(true).length, colours(false).length, colours(true)[0] !== colours(false)[0]]";
     let counted: Value = browser.run(bars).await;
-    assert!(counted[0].as_u64() > Some(0) && counted[1].as_u64() > Some(0), "{counted}");
+    assert_eq!(counted, json!([true, true, 1, 1, true]), "each step has an edge, and the full ones another colour");
     browser.leave().await;
 }

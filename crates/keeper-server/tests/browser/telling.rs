@@ -220,3 +220,19 @@ async fn a_lost_connection_is_told_within_five_seconds_and_a_click_takes_the_pre
     assert!(cut.elapsed() < std::time::Duration::from_secs(5), "{:?}", cut.elapsed());
     browser.leave().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_old_is_not_played_over_the_end() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    let bots = [("game", "final-hour"), ("players", "2"), ("player", "random"), ("player", "random"), ("seed", "7")];
+    let table = browser.finished(&bots).await;
+    browser.go(&table).await;
+    browser.until("the end", "return !!document.querySelector('.finale')?.offsetParent").await;
+    for _ in 0..10 {
+        tokio::time::sleep(std::time::Duration::from_millis(150)).await;
+        let covered = "return [document.querySelector('#unfold').hidden, document.querySelector('#happens').hidden, !!document.querySelector('.finale')?.offsetParent]";
+        assert_eq!(browser.run(covered).await, json!([true, true, true]));
+    }
+    browser.leave().await;
+}
