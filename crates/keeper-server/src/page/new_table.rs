@@ -298,8 +298,8 @@ impl Page<'_> {
             @for setting in &self.offer.settings {
                 @let chosen = chosen.get(setting.id).copied().unwrap_or_default();
                 @let candidates = setting.candidates.iter().map(|one| (one.id.as_str(), one.row.as_str()));
-                label.slot {
-                    (self.slot(setting, chosen))
+                label.which-one {
+                    (self.shown(setting, chosen))
                     span { (setting.name) }
                     select name={ "setting:" (setting.id) } data-again {
                         @for (id, row) in setting.besides().iter().copied().chain(candidates) {
@@ -313,7 +313,7 @@ impl Page<'_> {
     }
 
     /// What is chosen for a setting, as a picture; what is random has none yet.
-    fn slot(&self, setting: &Setting, chosen: &str) -> Markup {
+    fn shown(&self, setting: &Setting, chosen: &str) -> Markup {
         let gallery = art::of(self.offer.kind);
         let picture = |word: &str| gallery?.picture(&Subject::new(word, chosen), &[setting.name]);
         let known = setting.candidates.iter().any(|one| one.id == chosen);
@@ -395,6 +395,7 @@ impl Page<'_> {
     fn seat(&self, seat: usize) -> Markup {
         let of = |name: &str| self.form.all(name).get(seat).cloned().unwrap_or_default();
         html! {
+            (self.face_of(&of("investigator")))
             @if seat < usize::from(self.players()) {
                 select name="player" aria-label={ "Who plays seat " (seat + 1) } { (player_options(&of("player"))) }
                 input name="seat_name" maxlength="40" placeholder="Name"
@@ -409,10 +410,22 @@ impl Page<'_> {
         }
     }
 
+    /// The face of who is played at a seat; nobody's where that is random.
+    fn face_of(&self, id: &str) -> Markup {
+        let one = self.offer.investigators.iter().find(|one| one.id == id);
+        html! {
+            @match one {
+                Some(one) => (face(self.offer.kind, self.about(id).as_ref(), &one.name)),
+                None => div.artwork.open aria-hidden="true" { "?" },
+            }
+        }
+    }
+
     /// The seat of the keeper, who plays no investigator.
     fn keeper(&self) -> Markup {
         let usual = if self.is_alone() { "planner" } else { "person" };
         html! {
+            (self.face_of(""))
             select name="keeper" aria-label="Who is the keeper" {
                 (player_options(&self.form.some("keeper").unwrap_or_else(|| usual.into())))
             }

@@ -203,11 +203,11 @@ async fn a_box_is_taken_from_the_shelf_with_a_click() {
     assert_eq!(browser.run(state).await, json!(["false", false, ""]));
     browser.until("the estimate as it was", &format!("{estimate} === {}", json!(base))).await;
     // Whoever is chosen is seen.
-    let seen = "return [...document.querySelectorAll('.slot')].map((one) => !!one.querySelector('.artwork img'))";
+    let seen = "return [...document.querySelectorAll('.which-one')].map((one) => !!one.querySelector('.artwork img'))";
     assert_eq!(browser.run(seen).await[0], json!(false), "a random one is not");
     browser
-        .run("const s = document.querySelector('.slot select'); s.value = 'cthulhu'; s.dispatchEvent(new Event('change', { bubbles: true }))")
+        .run("const s = document.querySelector('.which-one select'); s.value = 'cthulhu'; s.dispatchEvent(new Event('change', { bubbles: true }))")
         .await;
-    browser.until("the picture", "return !!document.querySelector('.slot .artwork img')").await;
+    browser.until("the picture", "return !!document.querySelector('.which-one .artwork img')").await;
     browser.leave().await;
 }
