@@ -175,7 +175,8 @@ fn a_table_is_set_up_from_presets_spines_and_faces() {
         ">The Dunwich Horror</a>",
         "Everything",
         "Draw boxes",
-        r#"class="spine""#,
+        r#"class="spine b-0""#,
+        r#"data-book="dunwich""#,
         r#"data-pick="joe-diamond""#,
     ] {
         assert!(form.contains(words), "{words}");

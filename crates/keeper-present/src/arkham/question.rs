@@ -22,7 +22,7 @@ pub fn question(lib: &Library, state: &State) -> Option<Question> {
         Seats::Group { casting } => format!("All together ({} decides): {subject}", names.investigator(casting)),
     };
     let spoken = match state.seats {
-        Seats::One(who) => names.spoken(ask, &names.seat(who)).unwrap_or_default(),
+        Seats::One(who) => names.spoken(ask, &names.seat(who), &subject).unwrap_or_default(),
         _ => String::new(),
     };
     Some(Question { title, spoken, detail, rule: rule.some() })
@@ -32,15 +32,17 @@ type Asked = (String, String, RuleId);
 
 impl Names<'_> {
     /// A question as a person would ask it.
-    fn spoken(self, ask: Ask, who: &str) -> Option<String> {
+    fn spoken(self, ask: Ask, who: &str, subject: &str) -> Option<String> {
         Some(match ask {
             Ask::Move(_) => format!("{who}, where to?"),
             Ask::Balance | Ask::Focus(_) | Ask::Slider(_) => format!("{who}, set your skills"),
-            Ask::Combat(NONE) => return None,
+            Ask::Encounter => format!("{who}, what do you do here?"),
+            Ask::Combat(NONE) => format!("{who}, do you attack?"),
             Ask::Combat(marker) => format!("Attack {}?", self.monster(marker)),
             Ask::FaceOne(marker) => format!("Evade or fight {}?", self.monster(marker)),
             Ask::Face => format!("{who}, evade or fight?"),
             Ask::Buy => format!("{who}, what do you buy?"),
+            _ if subject.ends_with('?') => format!("{who}, {subject}"),
             _ => return None,
         })
     }

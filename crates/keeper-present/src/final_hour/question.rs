@@ -28,7 +28,14 @@ impl Names<'_> {
             (Some(who), _) => format!("{}: {subject}", self.investigator(who)),
             (None, _) => crate::text::capital(&subject),
         };
-        Question { title, detail, rule: Some(rule), ..Question::default() }
+        let spoken = match (who, self.s.seats, ask) {
+            (_, Seats::Group { .. }, _) | (None, ..) => String::new(),
+            (Some(who), _, Ask::Priority { .. }) => format!("{}, which card do you play?", self.investigator(who)),
+            (Some(who), _, Ask::Move { .. }) => format!("{}, where to?", self.investigator(who)),
+            (Some(who), ..) if subject.ends_with('?') => format!("{}, {subject}", self.investigator(who)),
+            _ => String::new(),
+        };
+        Question { title, spoken, detail, rule: Some(rule) }
     }
 
     fn asked(self, ask: Ask) -> Asked {

@@ -66,7 +66,7 @@ function drawHands() {
   $("#spread .used").textContent = `${used} of ${hands} hands in use`;
   const held = $("#spread .held");
   held.replaceChildren(...(taken.length ? taken.map(heldOf) : ["Bare hands"]));
-  held.classList.toggle("both", taken.length === 1 && used > 1);
+  all("#spread .palm").forEach((palm, number) => palm.classList.toggle("on", number < used));
 }
 
 function drawFight() {

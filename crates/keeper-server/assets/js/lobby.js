@@ -174,6 +174,7 @@ async function onChange(event) {
     field.form.requestSubmit();
   }
   if ("again" in field.dataset) {
+    showShelf();
     fitForm(field.form);
   }
   if ("file" in field.dataset && field.files[0]) {
@@ -202,6 +203,29 @@ function pickInvestigator(id) {
   }
   seat.value = seat.value === id ? "" : id;
   seat.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function selectOf(book) {
+  const offers = (select) => [...select.options].some((option) => option.value === book.dataset.book);
+  return all("select[name=box]").find(offers);
+}
+
+/** Books of boxes that are in play stand out from the shelf, and their lines are told below it. */
+function showShelf() {
+  for (const book of all("[data-book]")) {
+    book.setAttribute("aria-pressed", Boolean(selectOf(book)?.value));
+  }
+  const which = $(".which");
+  if (which && $("[data-book][aria-pressed=true]")) {
+    which.open = true;
+  }
+}
+
+/** A book is taken from the shelf, or put back. */
+function pressBook(book) {
+  const select = selectOf(book);
+  select.value = select.value ? "" : book.dataset.book;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 /** The town that is looked at, of those that a replay shows. */
@@ -246,6 +270,10 @@ function onClick(event) {
   const pick = event.target.closest("[data-pick]");
   if (pick) {
     pickInvestigator(pick.dataset.pick);
+  }
+  const book = event.target.closest("[data-book]");
+  if (book) {
+    pressBook(book);
   }
   const tab = event.target.closest("[data-board]");
   if (tab) {

@@ -105,6 +105,18 @@ fn everything_is_imported_that_is_exported_and_used_that_is_imported() {
     }
 }
 
+/// What is written for one game alone lies in its own folder.
+#[test]
+fn styles_and_scripts_name_no_game() {
+    let styles = fs::read_dir(folder().join("../css")).unwrap().map(|file| file.unwrap().path());
+    let styles = styles.map(|path| (path.display().to_string(), fs::read_to_string(&path).unwrap()));
+    for (file, text) in modules().into_iter().chain(styles) {
+        for game in ["arkham", "final-hour", "final hour", "dunwich", "kingsport", "innsmouth"] {
+            assert!(!text.to_lowercase().contains(game), "{file} names {game}");
+        }
+    }
+}
+
 #[test]
 fn scripts_are_formatted() {
     for (file, text) in modules() {

@@ -11,6 +11,7 @@ use crate::page::battle::signed;
 use crate::page::end::face;
 use crate::page::estimate::estimate;
 use crate::page::frame::{check, notice, up};
+use crate::page::gallery::drawn;
 use crate::page::seats::bot_words;
 use crate::page::{Data, Shell, document};
 use crate::{art, assets};
@@ -200,11 +201,12 @@ impl Page<'_> {
             section {
                 h2 { "What is played" }
                 @if !self.offer.boxes.is_empty() {
+                    (self.shelf())
                     div #drawn data-part { (self.in_the_decks()) }
                     details.which open[!self.chosen_boxes().is_empty()] {
                         summary { "Boxes" }
                         div.spines role="group" aria-label="Boxes" {
-                            @for one in &self.offer.boxes { (self.expansion(one)) }
+                            @for (at, one) in self.offer.boxes.iter().enumerate() { (self.expansion(at, one)) }
                         }
                     }
                     div #mix data-part { (self.shares()) }
@@ -218,14 +220,32 @@ impl Page<'_> {
         }
     }
 
+    /// Every box as a book: a click takes it into the game, or puts it back. Without a script the list below does the same.
+    fn shelf(&self) -> Markup {
+        let boxes = self.form.all("box");
+        html! {
+            div.shelf.script role="group" aria-label="Boxes in play" {
+                span.book.on { b { (self.offer.title) } i aria-hidden="true" { "\u{2713}" } }
+                @for (at, one) in self.offer.boxes.iter().enumerate() {
+                    @if let Some(whole) = one.first() {
+                        button.book.{ "b-" (at % 10) } type="button" data-book=(whole.id)
+                            aria-pressed=(one.iter().any(|part| boxes.contains(&part.id))) {
+                            b { (whole.name.trim_start_matches("The ")) } i aria-hidden="true" { "\u{2713}" }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// A box, all of it or a part.
-    fn expansion(&self, one: &[Candidate]) -> Markup {
+    fn expansion(&self, at: usize, one: &[Candidate]) -> Markup {
         let boxes = self.form.all("box");
         let Some(whole) = one.first() else { return Markup::default() };
         let about = one.iter().find(|choice| boxes.contains(&choice.id)).unwrap_or(whole);
         let text = about.text.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>().join(" ");
         html! {
-            label.spine {
+            label.spine.{ "b-" (at % 10) } {
                 b { (whole.name) }
                 select name="box" data-again {
                     option value="" { "not in play" }
@@ -278,8 +298,9 @@ impl Page<'_> {
             @for setting in &self.offer.settings {
                 @let chosen = chosen.get(setting.id).copied().unwrap_or_default();
                 @let candidates = setting.candidates.iter().map(|one| (one.id.as_str(), one.row.as_str()));
-                label {
-                    (setting.name)
+                label.which-one {
+                    (self.shown(setting, chosen))
+                    span { (setting.name) }
                     select name={ "setting:" (setting.id) } data-again {
                         @for (id, row) in setting.besides().iter().copied().chain(candidates) {
                             option value=(id) selected[!id.is_empty() && id == chosen] { (row) }
@@ -287,6 +308,19 @@ impl Page<'_> {
                     }
                     small { (about(setting, chosen)) }
                 }
+            }
+        }
+    }
+
+    /// What is chosen for a setting, as a picture; what is random has none yet.
+    fn shown(&self, setting: &Setting, chosen: &str) -> Markup {
+        let gallery = art::of(self.offer.kind);
+        let picture = |word: &str| gallery?.picture(&Subject::new(word, chosen), &[setting.name]);
+        let known = setting.candidates.iter().any(|one| one.id == chosen);
+        html! {
+            @match [setting.id, "fixture"].into_iter().find_map(picture).filter(|_| known) {
+                Some(picture) => (drawn(&picture)),
+                None => div.artwork.open aria-hidden="true" { "?" },
             }
         }
     }
@@ -361,6 +395,7 @@ impl Page<'_> {
     fn seat(&self, seat: usize) -> Markup {
         let of = |name: &str| self.form.all(name).get(seat).cloned().unwrap_or_default();
         html! {
+            (self.face_of(&of("investigator")))
             @if seat < usize::from(self.players()) {
                 select name="player" aria-label={ "Who plays seat " (seat + 1) } { (player_options(&of("player"))) }
                 input name="seat_name" maxlength="40" placeholder="Name"
@@ -375,10 +410,22 @@ impl Page<'_> {
         }
     }
 
+    /// The face of who is played at a seat; nobody's where that is random.
+    fn face_of(&self, id: &str) -> Markup {
+        let one = self.offer.investigators.iter().find(|one| one.id == id);
+        html! {
+            @match one {
+                Some(one) => (face(self.offer.kind, self.about(id).as_ref(), &one.name)),
+                None => div.artwork.open aria-hidden="true" { "?" },
+            }
+        }
+    }
+
     /// The seat of the keeper, who plays no investigator.
     fn keeper(&self) -> Markup {
         let usual = if self.is_alone() { "planner" } else { "person" };
         html! {
+            (self.face_of(""))
             select name="keeper" aria-label="Who is the keeper" {
                 (player_options(&self.form.some("keeper").unwrap_or_else(|| usual.into())))
             }

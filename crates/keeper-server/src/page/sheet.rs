@@ -7,6 +7,7 @@ use maud::{Markup, html};
 use crate::art::{self, Window};
 use crate::markup::{letters, slug};
 use crate::page::seen::Seen;
+use crate::page::spread::{count_hands, palm_sign};
 use crate::page::words::paragraphs;
 use crate::svg::portrait;
 
@@ -108,7 +109,9 @@ fn face(game: &str, card: &Card, choices: &[Choice]) -> Markup {
         li.card.cardface.{ "k-" (slug(&card.kind)) }.back[card.face_down].exhausted[exhausted].usable[used.is_some()]
             data-about=(letters(&card.about)) tabindex="0" {
             @if let Some(picture) = picture { (picture.svg("head", Window::Whole)) }
-            @if let Some(hands) = hands { span.hands title={ (hands) " hands" } { (hands) } }
+            @if let Some(hands) = hands.and_then(|hands| hands.parse::<u8>().ok()) {
+                span.hands title=(count_hands(hands)) { @for _ in 0..hands { (palm_sign()) } span.vh { (count_hands(hands)) } }
+            }
             b { (card.name) }
             span.text { (if card.text.is_empty() { &card.kind } else { &card.text }) }
             @match used {

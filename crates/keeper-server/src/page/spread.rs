@@ -187,7 +187,11 @@ fn hands(game: &str, arms: &Arms) -> Markup {
     html! {
         section.hands data-hands=(arms.hands) {
             header { h3 { "In your hands" } p.dim.used {} }
-            p.held {}
+            div.grip {
+                @if arms.hands > 0 { (palm("left")) }
+                p.held {}
+                @if arms.hands > 1 { (palm("right")) }
+            }
             @if !arms.cards.is_empty() {
                 div.arms role="group" aria-label="Weapons" {
                     @for arm in &arms.cards {
@@ -210,7 +214,24 @@ fn hands(game: &str, arms: &Arms) -> Markup {
     }
 }
 
-fn count_hands(hands: u8) -> &'static str {
+/// One of the hands, lit while something is in it.
+fn palm(side: &str) -> Markup {
+    html! {
+        span.palm.{ (side) } aria-hidden="true" {
+            (palm_sign())
+            small { (side) }
+        }
+    }
+}
+
+/// A hand, as a sign.
+pub fn palm_sign() -> Markup {
+    const HAND: &str = "M7 12V6.5a1.5 1.5 0 0 1 3 0V11M10 10.5v-6a1.5 1.5 0 0 1 3 0v6M13 10.5v-5a1.5 1.5 0 0 1 3 0V12M16 10.5V8a1.5 1.5 0 0 1 3 0v6c0 4-2.5 \
+        7-6.5 7-3 0-4.5-1.5-6-4l-2.7-4.3c-.7-1.2.9-2.4 2-1.4L7 13";
+    html! { svg.ic viewBox="0 0 24 24" aria-hidden="true" { path d=(HAND) {} } }
+}
+
+pub fn count_hands(hands: u8) -> &'static str {
     if hands == 1 { "one hand" } else { "both hands" }
 }
 

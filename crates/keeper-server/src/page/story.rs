@@ -49,29 +49,51 @@ fn items(told: &[Told], from: Option<usize>) -> Markup {
                 li.answer { (one.label) }
             }
             @for line in one.lines.iter().filter(|line| line.weight > Weight::Detail) {
-                (line_item(line, &one.names))
+                (line_item(line, one))
             }
         }
     }
 }
 
 /// One line of the story; the rule behind it is behind its button.
-fn line_item(line: &Line, names: &[String]) -> Markup {
+fn line_item(line: &Line, told: &Told) -> Markup {
     let class = match line.weight {
         _ if line.aloud => "aloud",
         Weight::Great => "great",
         Weight::Strong => "strong",
         _ => "plain",
     };
-    let whose = if line.aloud { None } else { whose(&line.text, names) };
+    let whose = if line.aloud { None } else { whose(&line.text, &told.names) };
     let class = whose.map_or_else(|| class.to_owned(), |(seat, _)| format!("{class} of s{seat}"));
     html! {
         li class=(class) data-about=[line.about.as_ref().map(|_| letters(&line.about))] {
             @match whose {
-                Some((_, name)) => { b { (name) } (line.text[name.len()..]) },
-                None => (line.text),
+                Some((_, name)) => { b { (name) } (with_dice(&line.text[name.len()..], &told.rolls)) },
+                None => (with_dice(&line.text, &told.rolls)),
             }
             @if let Some(rule) = line.rule { " " (rule_button(rule, true)) }
+        }
+    }
+}
+
+/// Dice that a line tells of lie in it as they fell; the numbers are read out.
+fn with_dice(text: &str, rolls: &[Roll]) -> Markup {
+    let told = rolls.iter().find_map(|roll| {
+        let faces: Vec<String> = roll.dice.iter().rev().map(|(face, _)| face.to_string()).collect();
+        let faces = faces.join(" ");
+        let (before, after) = text.split_once(&format!(" rolls {faces}:")).filter(|_| !faces.is_empty())?;
+        Some((before, faces, after, roll))
+    });
+    html! {
+        @match told {
+            Some((before, faces, after, roll)) => {
+                (before) " rolls "
+                span.fell role="img" aria-label=(faces) {
+                    @for (face, hit) in roll.dice.iter().rev() { i.{ "d" (face) }.hit[*hit] {} }
+                }
+                ":" (after)
+            },
+            None => (text),
         }
     }
 }
@@ -116,6 +138,18 @@ mod tests {
         assert_eq!(whose("Joe moves.", &names), Some((0, "Joe")));
         assert_eq!(whose("Joey's luck turns.", &names), Some((1, "Joey")));
         assert_eq!(whose("A gate opens beside Joe.", &names), None);
+    }
+
+    #[test]
+    fn dice_lie_in_the_line_that_tells_of_them() {
+        let roll = Roll { dice: vec![(1, false), (2, false), (6, true)], successes: 1, ..Roll::default() };
+        let html = with_dice(" rolls 6 2 1: 1 success.", &[Roll::default(), roll]).into_string();
+        assert!(html.starts_with(r#" rolls <span class="fell" role="img" aria-label="6 2 1">"#), "{html}");
+        assert!(html.contains(r#"<i class="d6 hit"></i><i class="d2"></i><i class="d1"></i></span>: 1 success."#));
+        // A number that is no die stays as it is.
+        let other = Roll { dice: vec![(5, true)], ..Roll::default() };
+        let doom = "Doom rises to 5: 6 left.";
+        assert_eq!(with_dice(doom, &[other, Roll::default()]).into_string(), doom);
     }
 
     #[test]

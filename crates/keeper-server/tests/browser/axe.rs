@@ -5,6 +5,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::pictures::FIGHT;
+use crate::question::FIGHTS;
 use crate::stage::{Browser, PHONE, Screen, Stage, WIDE};
 
 fn rules() -> Option<String> {
@@ -64,11 +66,21 @@ async fn walk(screen: Screen) {
             browser.press_any(luck * 3).await;
         }
     }
-    for page in ["seats", "story", "replay"] {
-        browser.go(&format!("{table}/{page}")).await;
+    for page in ["/seats", "/story", "/replay", "/delete", "?watch=1"] {
+        browser.go(&format!("{table}{page}")).await;
         let found = faults(&browser, &rules).await;
         all.extend(found.into_iter().map(|fault| format!("{page}: {fault}")));
     }
+    browser.make(&[("game", "arkham"), ("name", "Kate"), ("scenario", FIGHT)]).await;
+    for _ in 0..12 {
+        browser.until("a question", asked).await;
+        if browser.run(FIGHTS).await == json!(true) {
+            break;
+        }
+        browser.press_like("/fight the star spawn|stay here|accept the result/i", "/^$/").await;
+    }
+    let found = faults(&browser, &rules).await;
+    all.extend(found.into_iter().map(|fault| format!("a fight: {fault}")));
     browser.make(&[("game", "arkham"), ("name", "Kate"), ("scenario", BATTLE)]).await;
     browser.until("a question", asked).await;
     for _ in 0..12 {
@@ -112,16 +124,15 @@ async fn a_phone_has_no_faults() {
 async fn rules_are_no_stops_and_meters_stay_where_colours_are_forced() {
     let Some(stage) = Stage::set().await else { return };
     let browser = stage.browser(WIDE).await;
-    browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "5")]).await;
+    browser.make(&[("game", "arkham"), ("name", "Kate"), ("scenario", FIGHT)]).await;
     browser.until("a question", "return !!document.querySelector('#stage .option')").await;
     let stops = "return [...document.querySelectorAll('#story .rule')].filter(rule => rule.tabIndex >= 0).length";
     assert_eq!(browser.run(stops).await, json!(0));
     let forced = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
     browser.client.command("Emulation.setEmulatedMedia", forced).await.unwrap();
-    let bars = "const all = [...document.querySelectorAll('#head .meter i, #head [role=meter] i, #head [role=meter] b')];
-        const drawn = all.filter(i => getComputedStyle(i).forcedColorAdjust === 'none' || getComputedStyle(i).borderTopWidth !== '0px');
-        return [all.length, drawn.length]";
+    let bars = "const all = [...document.querySelectorAll('#head [role=meter] .pips i')], colours = (on) => [...new Set(all.filter((i) => i.matches('.on') === on).map((i) => getComputedStyle(i).backgroundColor))];
+        return [all.length > 10, all.every((i) => getComputedStyle(i).borderTopWidth === '1px'), colours(true).length, colours(false).length, colours(true)[0] !== colours(false)[0]]";
     let counted: Value = browser.run(bars).await;
-    assert!(counted[0].as_u64() > Some(0) && counted[1].as_u64() > Some(0), "{counted}");
+    assert_eq!(counted, json!([true, true, 1, 1, true]), "each step has an edge, and the full ones another colour");
     browser.leave().await;
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::frame::resize;
+use crate::frame::{BOXES, resize};
 use crate::stage::{Browser, PHONE, Stage, WIDE};
 
 /// Every request of the page and the bytes that came for it, as the browser has counted them.
@@ -24,8 +24,7 @@ async fn a_first_load_is_small_and_takes_few_requests() {
         fields.extend((1..count.parse::<usize>().unwrap()).map(|_| ("player", "random")));
         fields
     };
-    let all =
-        ["dunwich", "king-in-yellow", "black-goat", "lurker", "dark-pharaoh", "kingsport"].map(|one| ("box", one));
+    let all = BOXES.map(|one| ("box", one));
     for (game, players, boxes) in [("arkham", "4", &[][..]), ("arkham", "8", &all[..]), ("final-hour", "4", &[][..])] {
         let host = stage.browser(WIDE).await;
         let table = host.make(&[&people(players)[..], &[("game", game)], boxes].concat()).await;

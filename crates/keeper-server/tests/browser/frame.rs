@@ -20,6 +20,10 @@ pub const SIZES: [(u16, u16, bool); 9] = [
     (720, 450, false),
 ];
 
+/// Every box that can be played with the others.
+pub const BOXES: [&str; 8] =
+    ["dunwich", "dark-pharaoh", "king-in-yellow", "black-goat", "kingsport", "lurker", "innsmouth", "miskatonic"];
+
 /// What lies over something else or off the screen, what is cut, what is too small to be read or hit.
 const CHECK: &str = r##"
 const touch = arguments[0], wrong = [];
@@ -105,7 +109,7 @@ pub async fn walk_over(browser: &Browser, table: &str) -> Vec<String> {
 async fn nothing_overlaps_or_leaves_the_screen_at_any_size() {
     let Some(stage) = Stage::set().await else { return };
     let mut wrong = vec![];
-    for (players, boxes) in [(2, "none"), (8, "all")] {
+    for (players, boxes) in [(2, "none"), (3, "all"), (5, "none"), (8, "all")] {
         let browser = stage.browser(WIDE).await;
         browser.go("/").await;
         browser.run("localStorage.setItem('keeper-teach', 'off'); localStorage.setItem('keeper-moving', 'off')").await;
@@ -113,8 +117,7 @@ async fn nothing_overlaps_or_leaves_the_screen_at_any_size() {
         let mut fields = vec![("game", "arkham"), ("players", &count), ("name", "Kate"), ("seed", "1926")];
         fields.extend((0..players).map(|seat| ("player", if seat == 0 { "person" } else { "random" })));
         if boxes == "all" {
-            let all = ["dunwich", "king-in-yellow", "black-goat", "lurker", "dark-pharaoh"];
-            fields.extend(all.map(|one| ("box", one)));
+            fields.extend(BOXES.map(|one| ("box", one)));
         }
         browser.make(&fields).await;
         browser.until("a question", "return !!document.querySelector('#stage .option')").await;

@@ -1,5 +1,6 @@
 //! The table in a real browser.
 
+mod after;
 mod axe;
 mod battle;
 mod drawings;

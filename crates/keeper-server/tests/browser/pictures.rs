@@ -147,7 +147,7 @@ async fn questions() {
 }
 
 /// Three hits are needed, and three dice are there: after the roll there are clues to spend, whatever it was.
-const FIGHT: &str = r#"
+pub const FIGHT: &str = r#"
 [[scenario]]
 name = "a fight"
 turn = 7

@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use crate::frame::{SIZES, resize};
+use crate::frame::{BOXES, SIZES, resize, walk_over};
+use crate::pictures::FIGHT;
+use crate::question::FIGHTS;
 use crate::stage::{Browser, QUIET, Stage, WIDE};
 
 /// Somebody who plays with every box, a few answers on.
@@ -11,9 +13,7 @@ async fn with_all_boxes(stage: &Stage) -> Browser {
     browser.go("/").await;
     browser.run("localStorage.setItem('keeper-teach', 'off'); localStorage.setItem('keeper-moving', 'off'); localStorage.setItem('keeper-pace', 'skip')").await;
     let mut fields = vec![("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "1926")];
-    let boxes =
-        ["dunwich", "dark-pharaoh", "king-in-yellow", "black-goat", "kingsport", "lurker", "innsmouth", "miskatonic"];
-    fields.extend(boxes.map(|one| ("box", one)));
+    fields.extend(BOXES.map(|one| ("box", one)));
     browser.make(&fields).await;
     for _ in 0..3 {
         browser.until("a question", "return !!document.querySelector('#stage .option')").await;
@@ -124,5 +124,90 @@ async fn the_pages_before_a_table_fit_every_screen_and_show_their_games() {
         browser.go("/new/arkham?players=4&box=dunwich").await;
         assert_eq!(browser.run(wrong).await, json!([]), "a new table at {}x{}", size.0, size.1);
     }
+    browser.leave().await;
+}
+
+/// Somebody in a shop with money.
+const SHOP: &str = r#"
+[[scenario]]
+name = "in a shop"
+phase = "Arkham Encounters"
+investigators = [{ who = "Amanda Sharpe", at = "General Store", money = 8 }]
+play = []
+"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_kind_of_question_fits_every_screen() {
+    let Some(stage) = Stage::set().await else { return };
+    let mut wrong = vec![];
+    let browser = stage.player(WIDE, "arkham", FIGHT, QUIET).await;
+    for _ in 0..12 {
+        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        if browser.run(FIGHTS).await == json!(true) {
+            break;
+        }
+        browser.press_like("/fight the star spawn|stay here|accept the result/i", "/^$/").await;
+    }
+    browser.until("a fight", FIGHTS).await;
+    wrong.extend(walk_over(&browser, "a fight").await);
+    resize(&browser, SIZES[0]).await;
+    browser.run("document.querySelector('#stage .strike').click()").await;
+    browser.until("the roll", "return !!document.querySelector('#spread .dicebox .die:not(.unknown)')").await;
+    wrong.extend(walk_over(&browser, "a roll").await);
+    browser.leave().await;
+    let browser = stage.player(WIDE, "arkham", SHOP, QUIET).await;
+    for _ in 0..6 {
+        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        if browser.run("return !!document.querySelector('.goods')").await == json!(true) {
+            break;
+        }
+        browser.press_like("/shop|buy|instead/i", "/^$/").await;
+    }
+    let faces = "const all = [...document.querySelectorAll('.goods .cardface')]; return all.length > 1 && all.every((one) =>
+        one.querySelector('.pic use') && one.querySelector('.text').textContent.trim() && /Buy for \\$\\d/.test(one.textContent))";
+    browser.until("the faces of what is sold, with prices", faces).await;
+    wrong.extend(walk_over(&browser, "a shop").await);
+    browser.leave().await;
+    let browser = stage.browser(WIDE).await;
+    browser.go("/").await;
+    browser.run("localStorage.setItem('keeper-teach', 'off'); localStorage.setItem('keeper-moving', 'off')").await;
+    browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "3")]).await;
+    let tuning = "return !!document.querySelector('#spread .tuning')";
+    for _ in 0..20 {
+        browser.until("a question", "return !!document.querySelector('#stage .option, #spread .option')").await;
+        if browser.run(tuning).await == json!(true) {
+            break;
+        }
+        browser.press_any(0).await;
+    }
+    browser.until("the sliders", tuning).await;
+    wrong.extend(walk_over(&browser, "the sliders").await);
+    browser.leave().await;
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_box_is_taken_from_the_shelf_with_a_click() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    browser.go("/new/arkham?players=4").await;
+    let state = "const book = document.querySelector('[data-book=dunwich]'), line = document.querySelector('#box-dunwich').parentElement;
+        return [book.getAttribute('aria-pressed'), line.checkVisibility(), line.querySelector('select').value]";
+    assert_eq!(browser.run(state).await, json!(["false", false, ""]), "only what is in play is told of");
+    let estimate = "return document.querySelector('#estimate').textContent";
+    let base = browser.text(estimate).await;
+    browser.click("[data-book=dunwich]").await;
+    assert_eq!(browser.run(state).await, json!(["true", true, "dunwich"]));
+    browser.until("the estimate", &format!("{estimate} !== {}", json!(base))).await;
+    browser.click("[data-book=dunwich]").await;
+    assert_eq!(browser.run(state).await, json!(["false", false, ""]));
+    browser.until("the estimate as it was", &format!("{estimate} === {}", json!(base))).await;
+    // Whoever is chosen is seen.
+    let seen = "return [...document.querySelectorAll('.which-one')].map((one) => !!one.querySelector('.artwork img'))";
+    assert_eq!(browser.run(seen).await[0], json!(false), "a random one is not");
+    browser
+        .run("const s = document.querySelector('.which-one select'); s.value = 'cthulhu'; s.dispatchEvent(new Event('change', { bubbles: true }))")
+        .await;
+    browser.until("the picture", "return !!document.querySelector('.which-one .artwork img')").await;
     browser.leave().await;
 }

@@ -105,6 +105,13 @@ impl Stage {
         (format!("/table/{}", table.id), key)
     }
 
+    /// Nothing can be done at a table for so long.
+    pub fn hold(&self, table: &str, time: Duration) {
+        let table = self.tables.get(table.rsplit('/').next().unwrap()).unwrap();
+        std::thread::spawn(move || table.look(|_| std::thread::sleep(time)));
+        std::thread::sleep(Duration::from_millis(100));
+    }
+
     /// Somebody at the position of a scenario, who wants this: `[("moving", "off")]`.
     pub async fn player(&self, screen: Screen, kind: &str, scenario: &str, wishes: &[(&str, &str)]) -> Browser {
         let (table, key) = self.set_up(kind, scenario);

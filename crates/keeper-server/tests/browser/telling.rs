@@ -181,6 +181,25 @@ async fn the_first_mythos_card_unfolds_like_every_other() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_takes_long_is_said_to_be_on_its_way() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    let table = browser.make(&[("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "11")]).await;
+    browser.until("the question", "return !!document.querySelector('#stage .option')").await;
+    let before = browser.position().await;
+    let told = "return document.body.classList.contains('slow')
+        && getComputedStyle(document.querySelector('#stage'), '::after').content.includes('On its way')";
+    assert_eq!(browser.run(told).await, json!(false));
+    stage.hold(&table, std::time::Duration::from_secs(4));
+    browser.run("[...document.querySelectorAll('#stage .option')].find((one) => one.dataset.choose).click()").await;
+    browser.until("the words", told).await;
+    assert_eq!(browser.position().await, before, "nothing has come yet");
+    browser.until("the answer", &format!("return Number(document.body.dataset.position) !== {before}")).await;
+    assert_eq!(browser.run(told).await, json!(false), "they go with the answer");
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_lost_connection_is_told_within_five_seconds_and_a_click_takes_the_preview_away() {
     let Some(stage) = Stage::set().await else { return };
     let browser = stage.browser(WIDE).await;
@@ -199,5 +218,21 @@ async fn a_lost_connection_is_told_within_five_seconds_and_a_click_takes_the_pre
     let cut = std::time::Instant::now();
     browser.until("the words", "return !document.querySelector('#link').hidden && document.querySelector('#link').textContent.includes('lost')").await;
     assert!(cut.elapsed() < std::time::Duration::from_secs(5), "{:?}", cut.elapsed());
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_old_is_not_played_over_the_end() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    let bots = [("game", "final-hour"), ("players", "2"), ("player", "random"), ("player", "random"), ("seed", "7")];
+    let table = browser.finished(&bots).await;
+    browser.go(&table).await;
+    browser.until("the end", "return !!document.querySelector('.finale')?.offsetParent").await;
+    for _ in 0..10 {
+        tokio::time::sleep(std::time::Duration::from_millis(150)).await;
+        let covered = "return [document.querySelector('#unfold').hidden, document.querySelector('#happens').hidden, !!document.querySelector('.finale')?.offsetParent]";
+        assert_eq!(browser.run(covered).await, json!([true, true, true]));
+    }
     browser.leave().await;
 }
