@@ -1,44 +1,33 @@
 //! Many games at once: stepped without the interpreter's lock, told in arrays that are made once.
 
-use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+mod arrays;
+mod games;
+
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use keeper_arkham::Arkham;
 use keeper_bots::Kind;
-use keeper_encode::{ASK_COLUMNS, Encoded, OPTION_COLUMNS, room};
+use keeper_encode::Encoded;
 use keeper_final_hour::FinalHour;
 use keeper_table::Game as Rules;
-use numpy::{Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
+use numpy::{Element, PyArray1, PyArray2, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rayon::prelude::*;
 
 use crate::bot::{kind, thought};
-use crate::cell::{Cell, Observe, Reward, Told, Way};
+use crate::cell::{Observe, Reward, Way};
 use crate::errors::{Error, Fault, ShapeError, busy, index, set_up, whole};
 use crate::game::{Game, seed_or};
-use crate::run::{AnyRun, AnyTitle, Kept, Run, Title};
+use crate::run::{AnyRun, AnyTitle};
 use crate::state::State;
 use crate::{each, errors};
 
-/// Games that one thread takes at a time.
-const CHUNK: usize = 64;
+use arrays::Arrays;
+use games::Games;
+
 /// More games than this at once only cost memory.
 const MOST: usize = 1 << 20;
-/// Room for options in each game, on the average: what is not looked at costs nothing.
-const MOST_OPTIONS: usize = 320;
-
-/// Some games by the number of their chunk, and where what is told of them goes: their numbers, and their tables.
-type Share<'a, G> = (usize, (&'a mut [Cell<G>], (&'a mut [f32], &'a mut [i16])));
-
-/// The games, with what is told of them.
-struct Games<G: Kept> {
-    title: Arc<Title<G>>,
-    cells: Vec<Cell<G>>,
-    numbers: Vec<f32>,
-    entities: Vec<i16>,
-    wide: [usize; 2],
-}
 
 enum AnyGames {
     Arkham(Games<Arkham>),
@@ -49,139 +38,6 @@ struct Inner {
     games: AnyGames,
     way: Way,
     pool: Option<rayon::ThreadPool>,
-}
-
-impl<G: Kept> Games<G> {
-    fn new(title: Arc<Title<G>>, way: &Way, n: usize, first: u64) -> Result<Games<G>, String> {
-        let cells = (0..n as u64).map(|at| Cell::new(&title, way, first + at, n as u64)).collect::<Result<_, _>>()?;
-        Ok(Games::of(title, way, cells))
-    }
-
-    fn of(title: Arc<Title<G>>, way: &Way, cells: Vec<Cell<G>>) -> Games<G> {
-        let wide = [
-            if way.observe.numbers { G::NUMBER_COUNT } else { 0 },
-            if way.observe.entities { room::<G>(&title.library) } else { 0 },
-        ];
-        let n = cells.len();
-        let mut games = Games { title, cells, numbers: vec![0.0; n * wide[0]], entities: vec![0; n * wide[1]], wide };
-        games.each(way, None, |_, _| {});
-        games
-    }
-
-    /// Does something with every game, and looks at what came of it.
-    fn each(&mut self, way: &Way, pool: Option<&rayon::ThreadPool>, work: impl Fn(usize, &mut Cell<G>) + Sync) {
-        let [numbers, entities] = self.wide;
-        let some = |(at, (cells, (to, tables))): Share<'_, G>| {
-            for (within, cell) in cells.iter_mut().enumerate() {
-                work(at * CHUNK + within, cell);
-                let to = &mut to[within * numbers..(within + 1) * numbers];
-                cell.look(way, to, &mut tables[within * entities..(within + 1) * entities]);
-            }
-        };
-        // A row of no numbers is in no chunk: then the chunks are empty.
-        match pool {
-            None => {
-                let mut to = chunks(&mut self.numbers, CHUNK * numbers);
-                let mut tables = chunks(&mut self.entities, CHUNK * entities);
-                for (at, cells) in self.cells.chunks_mut(CHUNK).enumerate() {
-                    some((at, (cells, (to.next().unwrap_or_default(), tables.next().unwrap_or_default()))));
-                }
-            }
-            Some(pool) => {
-                let to: Vec<_> = self.cells.chunks_mut(CHUNK).collect();
-                let count = to.len();
-                let numbers: Vec<_> = chunks(&mut self.numbers, CHUNK * numbers).chain(empty()).take(count).collect();
-                let tables: Vec<_> = chunks(&mut self.entities, CHUNK * entities).chain(empty()).take(count).collect();
-                let all: Vec<_> = to.into_iter().zip(numbers.into_iter().zip(tables)).enumerate().collect();
-                pool.install(|| all.into_par_iter().for_each(some));
-            }
-        }
-    }
-
-    fn wrong(&mut self) -> Option<String> {
-        self.cells.iter_mut().find_map(|cell| cell.wrong.take())
-    }
-
-    fn fork(&self, at: usize, copies: usize, way: &Way, deal: bool) -> Games<G> {
-        let run = &self.cells[at].run;
-        let one = |copy: u64| {
-            let run = match (deal, run.game.decision()) {
-                (true, Some(decision)) => {
-                    let view = run.game.view(decision.seats.speaker());
-                    Run::from(self.title.clone(), G::sample(&view, way.seed.derive(copy)))
-                }
-                _ => run.clone(),
-            };
-            Cell::of(run, way, copy, copies as u64)
-        };
-        Games::of(self.title.clone(), way, (0..copies as u64).map(one).collect())
-    }
-}
-
-/// Chunks of a row; none where it is empty.
-fn chunks<T>(all: &mut [T], size: usize) -> std::slice::ChunksMut<'_, T> {
-    all.chunks_mut(size.max(1))
-}
-
-fn empty<'a, T: 'a>() -> impl Iterator<Item = &'a mut [T]> {
-    std::iter::repeat_with(|| -> &'a mut [T] { &mut [] })
-}
-
-/// The arrays that Python sees.
-#[derive(Debug)]
-struct Arrays {
-    seat: Py<PyArray1<i8>>,
-    ask: Py<PyArray2<i16>>,
-    count: Py<PyArray1<i32>>,
-    chosen: Py<PyArray1<i32>>,
-    starts: Py<PyArray1<i32>>,
-    rows: Py<PyArray2<i16>>,
-    reward: Py<PyArray1<f32>>,
-    done: Py<PyArray1<bool>>,
-    truncated: Py<PyArray1<bool>>,
-    won: Py<PyArray1<bool>>,
-    number: Py<PyArray1<u64>>,
-    numbers: Py<PyArray2<f32>>,
-    entities: Py<PyArray2<i16>>,
-}
-
-impl Arrays {
-    fn new(py: Python<'_>, n: usize, wide: [usize; 2], options: bool) -> Arrays {
-        let row = || PyArray1::zeros(py, n, false).unbind();
-        let rows = if options { n * MOST_OPTIONS } else { 0 };
-        Arrays {
-            seat: PyArray1::zeros(py, n, false).unbind(),
-            ask: PyArray2::zeros(py, [n, ASK_COLUMNS.len()], false).unbind(),
-            count: PyArray1::zeros(py, n, false).unbind(),
-            chosen: PyArray1::zeros(py, n, false).unbind(),
-            starts: PyArray1::zeros(py, n + 1, false).unbind(),
-            rows: PyArray2::zeros(py, [rows, OPTION_COLUMNS.len()], false).unbind(),
-            reward: PyArray1::zeros(py, n, false).unbind(),
-            done: row(),
-            truncated: PyArray1::zeros(py, n, false).unbind(),
-            won: PyArray1::zeros(py, n, false).unbind(),
-            number: PyArray1::zeros(py, n, false).unbind(),
-            numbers: PyArray2::zeros(py, [n, wide[0]], false).unbind(),
-            entities: PyArray2::zeros(py, [n, wide[1]], false).unbind(),
-        }
-    }
-}
-
-/// Writes to an array of Python's, with the interpreter's lock held.
-fn write<T: Element, D: numpy::ndarray::Dimension>(
-    py: Python<'_>,
-    to: &Py<PyArray<T, D>>,
-    work: impl FnOnce(&mut [T]),
-) -> PyResult<()> {
-    let to = to.bind(py);
-    // What is not observed has no room, and nothing to write.
-    if to.is_empty() {
-        return Ok(());
-    }
-    let wrong = |_| Error::new_err("the arrays of a batch must stay writeable: it writes each step to them");
-    let mut to = to.try_readwrite().map_err(wrong)?;
-    work(to.as_slice_mut()?);
-    Ok(())
 }
 
 /// Many games in one object. Each step writes to the same arrays: copy what is to be kept.
@@ -266,49 +122,11 @@ impl Batch {
     /// Writes what there is to see to the arrays; something that went wrong is raised after that.
     fn tell(&self, py: Python<'_>, inner: &mut Inner) -> PyResult<()> {
         let wrong = each!(&mut inner.games, AnyGames, games => {
-            self.write(py, games.cells.iter().map(|cell| (&cell.told, cell.number)), &games.numbers, &games.entities)?;
+            let told = games.cells.iter().map(|cell| (&cell.told, cell.number));
+            self.arrays.write(py, told, &games.numbers, &games.entities)?;
             games.wrong()
         });
         wrong.map_or(Ok(()), |why| Err(Fault::new_err(why)))
-    }
-
-    fn write<'a>(
-        &self,
-        py: Python<'_>,
-        told: impl Iterator<Item = (&'a Told, u64)> + Clone,
-        numbers: &[f32],
-        entities: &[i16],
-    ) -> PyResult<()> {
-        let a = &self.arrays;
-        fn fill<T: Copy>(to: &mut [T], from: impl Iterator<Item = T>) {
-            to.iter_mut().zip(from).for_each(|(to, from)| *to = from);
-        }
-        write(py, &a.seat, |to| fill(to, told.clone().map(|(told, _)| told.seat)))?;
-        write(py, &a.count, |to| fill(to, told.clone().map(|(told, _)| told.count)))?;
-        write(py, &a.chosen, |to| fill(to, told.clone().map(|(told, _)| told.chosen)))?;
-        write(py, &a.reward, |to| fill(to, told.clone().map(|(told, _)| told.reward)))?;
-        write(py, &a.done, |to| fill(to, told.clone().map(|(told, _)| told.done)))?;
-        write(py, &a.truncated, |to| fill(to, told.clone().map(|(told, _)| told.truncated)))?;
-        write(py, &a.won, |to| fill(to, told.clone().map(|(told, _)| told.won)))?;
-        write(py, &a.number, |to| fill(to, told.clone().map(|(_, number)| number)))?;
-        write(py, &a.ask, |to| fill(to, told.clone().flat_map(|(told, _)| told.ask)))?;
-        write(py, &a.starts, |to| {
-            let mut sum = 0;
-            for (to, (told, _)) in to.iter_mut().skip(1).zip(told.clone()) {
-                sum += told.rows.len() as i32;
-                *to = sum;
-            }
-        })?;
-        write(py, &a.rows, |to| {
-            let mut at = 0;
-            for (told, _) in told.clone() {
-                let rows = told.rows.as_flattened();
-                to[at..at + rows.len()].copy_from_slice(rows);
-                at += rows.len();
-            }
-        })?;
-        write(py, &a.numbers, |to| to.copy_from_slice(numbers))?;
-        write(py, &a.entities, |to| to.copy_from_slice(entities))
     }
 
     /// A game by its number in the batch.
@@ -455,22 +273,9 @@ impl Batch {
         let run = state.cloned()?;
         let mut inner = self.lock()?;
         let Inner { games, way, .. } = &mut *inner;
-        fn put<G: Kept>(games: &mut Games<G>, way: &Way, at: usize, run: Run<G>) -> PyResult<()> {
-            if run.title.set_up != games.title.set_up || G::cards(&run.title.library) != G::cards(&games.title.library)
-            {
-                return Err(Error::new_err("this position is of a game with other settings than those of the batch"));
-            }
-            let n = games.cells.len() as u64;
-            let number = games.cells[at].number;
-            games.cells[at] = Cell::of(run, way, number, n);
-            let [numbers, entities] = games.wide;
-            let to = &mut games.numbers[at * numbers..(at + 1) * numbers];
-            games.cells[at].look(way, to, &mut games.entities[at * entities..(at + 1) * entities]);
-            Ok(())
-        }
         match (games, run) {
-            (AnyGames::Arkham(games), AnyRun::Arkham(run)) => put(games, way, at, run)?,
-            (AnyGames::FinalHour(games), AnyRun::FinalHour(run)) => put(games, way, at, run)?,
+            (AnyGames::Arkham(games), AnyRun::Arkham(run)) => games.put(way, at, run)?,
+            (AnyGames::FinalHour(games), AnyRun::FinalHour(run)) => games.put(way, at, run)?,
             _ => return Err(Error::new_err("this position is of another game than the batch")),
         }
         self.tell(py, &mut inner)
