@@ -1,43 +1,32 @@
 //! Many games at once: stepped without the interpreter's lock, told in arrays that are made once.
 
-use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
+mod games;
+
+use std::sync::{Mutex, MutexGuard, TryLockError};
 
 use keeper_arkham::Arkham;
 use keeper_bots::Kind;
-use keeper_encode::{Encoded, room};
+use keeper_encode::Encoded;
 use keeper_final_hour::FinalHour;
-use keeper_table::{Game as Rules, Setting, guarded};
+use keeper_table::{Game as Rules, Setting};
 use numpy::{Element, PyArray1, PyArray2, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rayon::prelude::*;
 
 use crate::arrays::Arrays;
 use crate::bot::{kind, thought};
-use crate::cell::{Cell, EVERY_SEAT, Observe, Reward, Way};
+use crate::cell::{EVERY_SEAT, Observe, Reward, Way};
 use crate::errors::{Error, Fault, ShapeError, busy, index, set_up, whole};
 use crate::game::{Game, seed_or};
-use crate::run::{AnyRun, AnyTitle, Kept, Run, Title};
+use crate::run::{AnyRun, AnyTitle};
 use crate::state::State;
 use crate::{each, errors, map};
 
-/// Games that one thread takes at a time.
-const CHUNK: usize = 64;
+use games::Games;
+
 /// More games than this at once only cost memory.
 const MOST: usize = 1 << 20;
-
-/// Some games by the number of their chunk, and where what is told of them goes: their numbers, and their tables.
-type Share<'a, G> = (usize, (&'a mut [Cell<G>], (&'a mut [f32], &'a mut [i16])));
-
-/// The games, with what is told of them.
-struct Games<G: Kept> {
-    title: Arc<Title<G>>,
-    cells: Vec<Cell<G>>,
-    numbers: Vec<f32>,
-    entities: Vec<i16>,
-    wide: [usize; 2],
-}
 
 enum AnyGames {
     Arkham(Games<Arkham>),
@@ -48,88 +37,6 @@ struct Inner {
     games: AnyGames,
     way: Way,
     pool: Option<rayon::ThreadPool>,
-}
-
-impl<G: Kept> Games<G> {
-    fn new(title: Arc<Title<G>>, way: &Way, n: usize, first: u64) -> Result<Games<G>, String> {
-        let cells = (0..n as u64).map(|at| Cell::new(&title, way, first + at, n as u64)).collect::<Result<_, _>>()?;
-        Ok(Games::of(title, way, cells))
-    }
-
-    fn of(title: Arc<Title<G>>, way: &Way, cells: Vec<Cell<G>>) -> Games<G> {
-        let wide = [
-            if way.observe.numbers { G::NUMBER_COUNT } else { 0 },
-            if way.observe.entities { room::<G>(&title.library) } else { 0 },
-        ];
-        let n = cells.len();
-        let mut games = Games { title, cells, numbers: vec![0.0; n * wide[0]], entities: vec![0; n * wide[1]], wide };
-        games.each(way, None, |_, _| {});
-        games
-    }
-
-    /// Does something with every game, and looks at what came of it.
-    fn each(&mut self, way: &Way, pool: Option<&rayon::ThreadPool>, work: impl Fn(usize, &mut Cell<G>) + Sync) {
-        let [numbers, entities] = self.wide;
-        let some = |(at, (cells, (to, tables))): Share<'_, G>| {
-            for (within, cell) in cells.iter_mut().enumerate() {
-                let to = &mut to[within * numbers..(within + 1) * numbers];
-                let tables = &mut tables[within * entities..(within + 1) * entities];
-                let done = guarded(|| {
-                    work(at * CHUNK + within, &mut *cell);
-                    cell.look(way, to, tables);
-                });
-                if let Err(what) = done {
-                    cell.spoil(what);
-                }
-            }
-        };
-        // A row of no numbers is in no chunk: then the chunks are empty.
-        match pool {
-            None => {
-                let mut to = chunks(&mut self.numbers, CHUNK * numbers);
-                let mut tables = chunks(&mut self.entities, CHUNK * entities);
-                for (at, cells) in self.cells.chunks_mut(CHUNK).enumerate() {
-                    some((at, (cells, (to.next().unwrap_or_default(), tables.next().unwrap_or_default()))));
-                }
-            }
-            Some(pool) => {
-                let to: Vec<_> = self.cells.chunks_mut(CHUNK).collect();
-                let count = to.len();
-                let numbers: Vec<_> = chunks(&mut self.numbers, CHUNK * numbers).chain(empty()).take(count).collect();
-                let tables: Vec<_> = chunks(&mut self.entities, CHUNK * entities).chain(empty()).take(count).collect();
-                let all: Vec<_> = to.into_iter().zip(numbers.into_iter().zip(tables)).enumerate().collect();
-                pool.install(|| all.into_par_iter().for_each(some));
-            }
-        }
-    }
-
-    fn wrong(&mut self) -> Option<String> {
-        self.cells.iter_mut().find_map(|cell| cell.wrong.take())
-    }
-
-    fn fork(&self, at: usize, copies: usize, way: &Way, deal: bool) -> Games<G> {
-        let run = &self.cells[at].run;
-        let one = |copy: u64| {
-            let run = match (deal, run.game.decision()) {
-                (true, Some(decision)) => {
-                    let view = run.game.view(decision.seats.speaker());
-                    Run::from(self.title.clone(), G::sample(&view, way.seed.derive(copy)))
-                }
-                _ => run.clone(),
-            };
-            Cell::of(run, way, copy, copies as u64)
-        };
-        Games::of(self.title.clone(), way, (0..copies as u64).map(one).collect())
-    }
-}
-
-/// Chunks of a row; none where it is empty.
-fn chunks<T>(all: &mut [T], size: usize) -> std::slice::ChunksMut<'_, T> {
-    all.chunks_mut(size.max(1))
-}
-
-fn empty<'a, T: 'a>() -> impl Iterator<Item = &'a mut [T]> {
-    std::iter::repeat_with(|| -> &'a mut [T] { &mut [] })
 }
 
 /// Many games in one object. Each step writes to the same arrays: copy what is to be kept.
@@ -376,22 +283,9 @@ impl Batch {
         let run = state.cloned()?;
         let mut inner = self.open(py)?;
         let Inner { games, way, .. } = &mut *inner;
-        fn put<G: Kept>(games: &mut Games<G>, way: &Way, at: usize, run: Run<G>) -> PyResult<()> {
-            if run.title.set_up != games.title.set_up || G::cards(&run.title.library) != G::cards(&games.title.library)
-            {
-                return Err(Error::new_err("this position is of a game with other settings than those of the batch"));
-            }
-            let n = games.cells.len() as u64;
-            let number = games.cells[at].number;
-            games.cells[at] = Cell::of(run, way, number, n);
-            let [numbers, entities] = games.wide;
-            let to = &mut games.numbers[at * numbers..(at + 1) * numbers];
-            games.cells[at].look(way, to, &mut games.entities[at * entities..(at + 1) * entities]);
-            Ok(())
-        }
         whole(|| match (games, run) {
-            (AnyGames::Arkham(games), AnyRun::Arkham(run)) => put(games, way, at, run),
-            (AnyGames::FinalHour(games), AnyRun::FinalHour(run)) => put(games, way, at, run),
+            (AnyGames::Arkham(games), AnyRun::Arkham(run)) => games.put(way, at, run),
+            (AnyGames::FinalHour(games), AnyRun::FinalHour(run)) => games.put(way, at, run),
             _ => Err(Error::new_err("this position is of another game than the batch")),
         })?;
         self.tell(py, &mut inner)

@@ -166,7 +166,7 @@ async fn talk_with(
 ) {
     let mut closed = tables.closed();
     let mut changes = table.changes();
-    let screen_number = table.paces.screen();
+    let number = table.paces.screen();
     let mut sent = Memory { page, ..Memory::default() };
     let mut seq = 0;
     let mut last: Option<Heard> = None;
@@ -226,37 +226,7 @@ async fn talk_with(
                         changes.mark_changed();
                         None
                     }
-                    Ok(said @ (Said::Hint {} | Said::Rank {})) => {
-                        let (all, at, who, later) = (tables.clone(), table.clone(), screen.clone(), later.clone());
-                        tokio::spawn(async move {
-                            if let Some(answer) = think(all, at, who, matches!(said, Said::Hint {})).await {
-                                let _ = later.send(answer).await;
-                            }
-                        });
-                        None
-                    }
-                    Ok(Said::Pace { pace }) => {
-                        let (at, who) = (table.clone(), screen.key.clone());
-                        let plays = tokio::task::spawn_blocking(move || {
-                            at.look(|inner| !inner.record.seats_of(who.as_ref()).is_empty())
-                        });
-                        table.paces.want(screen_number, plays.await.unwrap_or(false), pace);
-                        None
-                    }
-                    Ok(Said::Step {}) => {
-                        table.paces.step();
-                        None
-                    }
-                    Ok(said) => {
-                        let (all, at, who) = (tables.clone(), table.clone(), screen.clone());
-                        let done = tokio::task::spawn_blocking(move || {
-                            let answer = hear(&all, &at, &who, said);
-                            bots::wake(&at);
-                            answer
-                        })
-                        .await;
-                        done.unwrap_or_else(|_| Some(notice("Something went wrong. Nothing is lost. Try again.")))
-                    }
+                    Ok(said) => take_in(said, tables, table, &screen, number, &later).await,
                     Err(_) => Some(notice("The server does not understand this message.")),
                 };
                 if let Some(answer) = answer
@@ -282,7 +252,50 @@ async fn talk_with(
             }
         }
     }
-    table.paces.leave(screen_number);
+    table.paces.leave(number);
+}
+
+/// Takes in what somebody says. What takes a while is told later, anything else at once.
+async fn take_in(
+    said: Said,
+    tables: &Arc<Tables>,
+    table: &Arc<Table>,
+    screen: &Screen,
+    number: u64,
+    later: &mpsc::Sender<String>,
+) -> Option<String> {
+    match said {
+        said @ (Said::Hint {} | Said::Rank {}) => {
+            let (all, at, who, later) = (tables.clone(), table.clone(), screen.clone(), later.clone());
+            tokio::spawn(async move {
+                if let Some(answer) = think(all, at, who, matches!(said, Said::Hint {})).await {
+                    let _ = later.send(answer).await;
+                }
+            });
+            None
+        }
+        Said::Pace { pace } => {
+            let (at, who) = (table.clone(), screen.key.clone());
+            let plays =
+                tokio::task::spawn_blocking(move || at.look(|inner| !inner.record.seats_of(who.as_ref()).is_empty()));
+            table.paces.want(number, plays.await.unwrap_or(false), pace);
+            None
+        }
+        Said::Step {} => {
+            table.paces.step();
+            None
+        }
+        said => {
+            let (all, at, who) = (tables.clone(), table.clone(), screen.clone());
+            let done = tokio::task::spawn_blocking(move || {
+                let answer = hear(&all, &at, &who, said);
+                bots::wake(&at);
+                answer
+            })
+            .await;
+            done.unwrap_or_else(|_| Some(notice("Something went wrong. Nothing is lost. Try again.")))
+        }
+    }
 }
 
 /// The prints of what a screen shows, so that what has not changed need not be kept for every screen, and is not sent again.

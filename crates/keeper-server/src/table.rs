@@ -1,6 +1,8 @@
-//! A table in memory: its record, its game once that has begun, and who is looking.
+//! A table in memory: its record, and its game once that has begun.
 
 mod bots;
+mod company;
+mod talk;
 mod undoing;
 
 use std::collections::HashMap;
@@ -14,7 +16,6 @@ use keeper_present::Weight;
 use keeper_session::{Looked, Review, Work};
 use keeper_store::{GameId, Store, StoreError, Was};
 use keeper_table::{Seat, guarded};
-use serde::{Deserialize, Serialize};
 use tokio::sync::{Notify, watch};
 
 use crate::asking::{self, Ask};
@@ -24,8 +25,9 @@ use crate::person::Key;
 use crate::record::Record;
 use crate::room::{Moment, Room};
 
-/// So many lines of talk are kept.
-const TALK: usize = 200;
+pub use company::Watchers;
+use talk::read_talk;
+pub use talk::{Spoken, talk_note};
 
 /// So long bots are left to another process after it has done something. Then it may be gone.
 pub const STEP_BACK: Duration = Duration::from_secs(3);
@@ -39,18 +41,6 @@ const BROKEN: &str =
 /// The key of the note that keeps a table.
 pub fn note_of(id: &str) -> String {
     format!("table/{id}")
-}
-
-pub fn talk_note(id: &str) -> String {
-    format!("talk/{id}")
-}
-
-/// A line that somebody said.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Spoken {
-    pub by: String,
-    pub seat: Option<Seat>,
-    pub text: String,
 }
 
 pub struct Table {
@@ -75,9 +65,6 @@ pub struct Table {
     pub paces: Paces,
 }
 
-/// So long somebody who has sat down is not called away, whose screen may still be opening.
-const ARRIVING: Duration = Duration::from_secs(10);
-
 /// What the bots of a table have to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bots {
@@ -97,13 +84,6 @@ pub enum Undoing {
     Done,
     /// These people are asked first.
     Asks(String),
-}
-
-/// Those who look on: some have said what they are called.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Watchers {
-    pub named: Vec<String>,
-    pub guests: usize,
 }
 
 /// The table in the hands of the task that works on it.
@@ -179,26 +159,6 @@ impl Inner {
         let at = room.position();
         let told = room.told(at.saturating_sub(1)..at, None);
         told.iter().any(|one| !one.rolls.is_empty() || one.lines.iter().any(|line| line.weight > Weight::Detail))
-    }
-
-    /// The hashes of the keys of those who are here: they look, or have just sat down.
-    pub fn here(&self) -> Vec<String> {
-        let arriving = self.arrived.iter().filter(|(_, when)| when.elapsed() < ARRIVING);
-        self.present.iter().cloned().chain(arriving.map(|(key, _)| key.clone())).collect()
-    }
-
-    /// Those who look on and do not play here, but for the one who wants to know.
-    pub fn watchers(&self, reader: Option<&Key>) -> Watchers {
-        let plays = |hash: &&String| self.record.chairs.iter().any(|chair| chair.is_of(hash));
-        let own = reader.map(Key::hash);
-        let mut others: Vec<&String> = self.present.iter().filter(|hash| !plays(hash)).collect();
-        others.sort();
-        others.dedup();
-        others.retain(|hash| Some(*hash) != own.as_ref());
-        let mut named: Vec<String> = others.iter().filter_map(|hash| self.called.get(*hash).cloned()).collect();
-        named.sort();
-        let nameless = others.len() - named.len() + self.guests;
-        Watchers { guests: nameless - usize::from(reader.is_none() && self.guests > 0), named }
     }
 
     /// Of the seats of a key the one that is asked now, else the first.
@@ -468,8 +428,7 @@ impl Table {
                     let sat = |key: &String| inner.record.chairs.iter().any(|chair| chair.is_of(key));
                     let new = record.chairs.iter().filter_map(|chair| chair.key.clone()).filter(|key| !sat(key));
                     let new: Vec<_> = new.map(|key| (key, Instant::now())).collect();
-                    inner.arrived.retain(|(_, when)| when.elapsed() < ARRIVING);
-                    inner.arrived.extend(new);
+                    inner.arrive(new);
                     (inner.record, inner.kept) = (record, text);
                     self.begun(inner);
                     match (had_begun, &mut inner.room) {
@@ -506,40 +465,6 @@ impl Table {
         Ok(())
     }
 
-    fn read_talk(&self, inner: &mut Inner) -> Result<(), String> {
-        inner.kept_talk = self.store.note(&talk_note(&self.id)).map_err(|error| error.to_string())?;
-        inner.talk = read_talk(inner.kept_talk.as_deref());
-        Ok(())
-    }
-
-    /// Somebody says something to everybody.
-    pub fn say(&self, spoken: Spoken) -> Result<(), String> {
-        let mut inner = self.lock()?;
-        let inner = &mut *inner;
-        // Of a table that is deleted, perhaps by another process, nothing is kept.
-        if self.store.note(&note_of(&self.id)).map_err(|error| error.to_string())?.is_none() {
-            return Err(GONE.into());
-        }
-        for _ in 0..3 {
-            let mut talk = inner.talk.clone();
-            talk.push(spoken.clone());
-            let from = talk.len().saturating_sub(TALK);
-            talk.drain(..from);
-            let text = serde_json::to_string(&talk).map_err(|error| error.to_string())?;
-            let was = inner.kept_talk.as_deref().map_or(Was::Nothing, Was::Text);
-            match self.store.write_note(&talk_note(&self.id), was, Some(&text)) {
-                Ok(()) => {
-                    (inner.talk, inner.kept_talk) = (talk, Some(text));
-                    self.tell();
-                    return Ok(());
-                }
-                Err(StoreError::NoteChanged { .. }) => self.read_talk(inner)?,
-                Err(error) => return Err(error.to_string()),
-            }
-        }
-        Err("Others wrote at the same time. Try again.".into())
-    }
-
     /// The work of a look back at the finished game; none where it is done or under way.
     pub fn look_back(&self) -> Result<Option<Work>, String> {
         let mut inner = self.lock()?;
@@ -553,43 +478,6 @@ impl Table {
         drop(inner);
         self.tell();
         Ok(Some(work))
-    }
-
-    /// A screen of this key opens, of somebody who is called so; empty where that is not known.
-    pub fn enter(&self, key: Option<&Key>, called: &str) {
-        self.metrics.socket_opened();
-        if let Ok(mut inner) = self.lock() {
-            match key {
-                Some(key) => {
-                    inner.present.push(key.hash());
-                    if !called.is_empty() {
-                        inner.called.insert(key.hash(), called.to_owned());
-                    }
-                    let _ = self.are_here(&mut inner, &[key.hash()]);
-                }
-                None => inner.guests += 1,
-            }
-        }
-        self.tell();
-    }
-
-    /// A screen of this key closes.
-    pub fn leave(&self, key: Option<&Key>) {
-        self.metrics.socket_closed();
-        if let Ok(mut inner) = self.lock() {
-            match key.map(Key::hash) {
-                Some(hash) => {
-                    if let Some(at) = inner.present.iter().position(|one| *one == hash) {
-                        inner.present.swap_remove(at);
-                    }
-                    if !inner.present.contains(&hash) {
-                        inner.called.remove(&hash);
-                    }
-                }
-                None => inner.guests = inner.guests.saturating_sub(1),
-            }
-        }
-        self.tell();
     }
 }
 
@@ -618,10 +506,6 @@ impl Drop for Held<'_> {
 
 fn read_ask(kept: Option<&str>) -> Option<Ask> {
     kept.and_then(|text| serde_json::from_str(text).ok())
-}
-
-fn read_talk(kept: Option<&str>) -> Vec<Spoken> {
-    kept.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }
 
 /// The game knows who plays: what the record says.

@@ -12,6 +12,7 @@ mod dice;
 mod entry;
 mod events;
 mod explain;
+mod former;
 mod helper;
 mod history;
 mod keep;

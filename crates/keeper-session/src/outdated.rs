@@ -1,18 +1,16 @@
 //! A game that was played by other rules or cards than those of today: read and looked at as it is kept, and gone on with from the last state
 //! that can still be read. The record itself is never changed: who goes on does so in a game of their own, which names it.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use keeper_present::Weight;
 use keeper_present::words::Line;
 use keeper_store::{GameId, Loaded, Meta, Snapshot, Store, StoreError, Was};
-use keeper_table::{Chosen, Entry, Recorder, Silent, Table, guarded};
+use keeper_table::{Entry, Table};
 
 use crate::begin::{Begin, Origin, UndoRule};
-use crate::entry::step;
-use crate::history::{By, Step};
-use crate::kept::{Kept, Known, known, line, lines};
+use crate::former::{Traced, trace};
+use crate::kept::{Kept, known, line, lines};
 use crate::open::{OpenError, boxes, game_of, keep, played_otherwise, resumed};
 use crate::player::Player;
 use crate::session::{Home, Session};
@@ -40,56 +38,6 @@ impl Outdated {
     pub fn words(&self) -> String {
         format!("Played under earlier rules (version {})", self.rules)
     }
-}
-
-/// A game as it was at all its moments, as far as that is known.
-pub(crate) struct Former<G> {
-    /// By the number of choices before it.
-    spans: BTreeMap<usize, Span<G>>,
-    choices: Vec<Chosen>,
-}
-
-struct Span<G> {
-    game: Box<G>,
-    /// So many further choices lead by the rules of today to what came of them then.
-    follows: usize,
-}
-
-impl<G: Played> Former<G> {
-    pub(crate) fn at(&self, position: usize) -> Option<G> {
-        let (&from, span) = self.spans.range(..=position).next_back().or_else(|| self.spans.first_key_value())?;
-        let mut game = (*span.game).clone();
-        for chosen in self.choices.iter().take(position.min(from + span.follows)).skip(from) {
-            game = after(&game, chosen)?;
-        }
-        Some(game)
-    }
-}
-
-fn after<G: Played>(game: &G, chosen: &Chosen) -> Option<G> {
-    let played = guarded(|| {
-        let mut game = game.clone();
-        let index = chosen.place(&game).ok()?;
-        game.advance(index, &mut Silent).ok()?;
-        Some(game)
-    });
-    played.ok().flatten()
-}
-
-/// The game after a choice by the rules of today, and what they tell of it.
-fn told_now<G: Played>(game: &G, chosen: &Chosen, by: By) -> Option<(G, Step<G::Event>)> {
-    let played = guarded(|| {
-        let mut told = Recorder::default();
-        let (index, mut after) = (chosen.place(game).ok()?, game.clone());
-        after.advance(index, &mut told).ok()?;
-        let step = step(game, index, by, &after, &told.events);
-        Some((after, step))
-    });
-    played.ok().flatten()
-}
-
-fn same<G: Played>(one: &G, other: &G) -> bool {
-    serde_json::to_value(one.state()).ok() == serde_json::to_value(other.state()).ok()
 }
 
 /// The entries that can be read, and what is wrong with the first that cannot.
@@ -177,6 +125,34 @@ fn small(words: &str) -> String {
     letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
+/// How it began. It may be that it cannot even be set up any more.
+fn at_its_start<G: Played>(
+    store: &dyn Store,
+    id: &GameId,
+    library: &Arc<G::Library>,
+    begin: &Begin<G::SetUp>,
+    entries: &[keeper_store::Entry],
+    snapshot: Option<&(usize, G)>,
+) -> Result<Session<G>, OpenError> {
+    let begun: Result<Session<G>, OpenError> = match &begin.from {
+        None => Session::unkept(library.clone(), begin.clone()).map_err(OpenError::from),
+        Some(origin) => {
+            let data = origin.state.as_ref().and_then(|state| serde_json::to_vec(state).ok()).unwrap_or_default();
+            let game = game_of::<G>(library.clone(), id, &Snapshot { seq: 0, data }, begin);
+            game.and_then(|game| Ok(resumed(game, begin.clone(), vec![])?))
+        }
+    };
+    Ok(match (begun, snapshot) {
+        (Ok(session), _) => session,
+        // It cannot even be set up any more: what is known is how it stood last.
+        (Err(_), Some((_, game))) => Session::at_start(game.clone(), &[], begin.clone()),
+        (Err(error), None) => match last_state::<G>(states(store, id, entries)?, id, library, begin) {
+            Ok((game, _)) => Session::at_start(game, &[], begin.clone()),
+            Err(_) => return Err(error),
+        },
+    })
+}
+
 /// A game of other rules, to be looked at: what was told is told as it is kept, and the table is shown as far as it is known.
 pub(crate) fn as_it_was<G: Played>(
     store: Arc<dyn Store>,
@@ -200,74 +176,15 @@ pub(crate) fn as_it_was<G: Played>(
         stands.then_some((known(before).ok()?.1, game))
     });
     let (all, position) = known(kept).map_err(|error| unreadable(error.to_string()))?;
-    let begun: Result<Session<G>, OpenError> = match &begin.from {
-        None => Session::unkept(library.clone(), begin.clone()).map_err(OpenError::from),
-        Some(origin) => {
-            let data = origin.state.as_ref().and_then(|state| serde_json::to_vec(state).ok()).unwrap_or_default();
-            let game = game_of::<G>(library.clone(), &id, &Snapshot { seq: 0, data }, &begin);
-            game.and_then(|game| Ok(resumed(game, begin.clone(), vec![])?))
-        }
-    };
-    let mut session = match (begun, &snapshot) {
-        (Ok(session), _) => session,
-        // It cannot even be set up any more: what is known is how it stood last.
-        (Err(_), Some((_, game))) => Session::at_start(game.clone(), &[], begin.clone()),
-        (Err(error), None) => match last_state::<G>(states(&*store, &id, entries)?, &id, &library, &begin) {
-            Ok((game, _)) => Session::at_start(game, &[], begin.clone()),
-            Err(_) => return Err(error),
-        },
-    };
-    let mut spans: BTreeMap<usize, Span<G>> = BTreeMap::new();
-    let mut live = Some(session.game().clone());
-    let span = |game: &G| Span { game: Box::new(game.clone()), follows: 0 };
-    let (mut from, mut steps, mut followed) = (0, Vec::new(), 0);
-    spans.insert(0, span(session.game()));
-    for (at, Known { chosen, told, state }) in all.iter().enumerate() {
-        let data = state.as_ref().and_then(|state| serde_json::to_vec(state).ok());
-        let of_entry =
-            data.and_then(|data| game_of::<G>(library.clone(), &id, &Snapshot { seq: at as u64, data }, &begin).ok());
-        if let Some(game) =
-            of_entry.or_else(|| snapshot.as_ref().filter(|(then, _)| *then == at).map(|(_, game)| game.clone()))
-        {
-            // Where the rules of today lead elsewhere, the table stands still until the next state that is kept.
-            let agrees = live.as_ref().is_some_and(|live| same(live, &game));
-            if !agrees && told.is_some() {
-                spans.entry(from).and_modify(|span| span.follows = 0);
-            }
-            from = at;
-            spans.insert(at, span(&game));
-            live = Some(game);
-        }
-        let seat = chosen.seat.or_else(|| Some(live.as_ref()?.decision()?.seats.speaker())).unwrap_or(0);
-        let by = if session.player(seat).is_bot() { By::Bot } else { By::Person };
-        let now = live.as_ref().and_then(|game| told_now(game, chosen, by));
-        let (next, now) = now.map_or((None, None), |(game, step)| (Some(game), Some(step)));
-        if next.is_some() {
-            spans.entry(from).and_modify(|span| span.follows += 1);
-        }
-        followed += usize::from(told.is_some() || now.is_some());
-        steps.push(told.as_ref().map(|told| told.step::<G>(seat)).or(now).unwrap_or_else(|| {
-            let mark = steps.last().map_or_else(|| session.game().mark(), |step: &Step<G::Event>| step.mark.clone());
-            let (question, label) = ("Chosen".to_owned(), chosen.key.clone());
-            let option = label.clone();
-            Step { question, label, option, by: By::Person, ..blank(keeper_present::Mark { seat, ..mark }) }
-        }));
-        live = next;
-    }
-    if let Some((at, game)) = snapshot.filter(|(at, _)| *at == all.len()) {
-        let agrees = live.as_ref().is_some_and(|live| same(live, &game));
-        if !agrees && all.last().is_some_and(|last| last.told.is_some()) {
-            spans.entry(from).and_modify(|span| span.follows = 0);
-        }
-        spans.insert(at, span(&game));
-    }
-    if followed < all.len() && damage.is_none() {
-        damage = Some(format!("the rules of today do not allow choice {} of {}", followed + 1, all.len()));
-    }
+    let mut session = at_its_start(&*store, &id, &library, &begin, entries, snapshot.as_ref())?;
     let opening = all.first().and_then(|first| first.told.as_ref()).map(|told| lines(&told.opening));
-    let choices = all.iter().map(|known| known.chosen.clone()).collect();
     let told = all.iter().all(|known| known.told.is_some());
-    let former = Former { spans, choices };
+    let many = all.len();
+    let state = |at: usize, data| game_of::<G>(library.clone(), &id, &Snapshot { seq: at as u64, data }, &begin).ok();
+    let Traced { former, steps, followed } = trace(&session, all, snapshot, state);
+    if followed < many && damage.is_none() {
+        damage = Some(format!("the rules of today do not allow choice {} of {}", followed + 1, many));
+    }
     let last = former.at(position).ok_or_else(|| unreadable("nothing of it can be shown".to_owned()))?;
     session.table = Table::resume(last, done).map_err(|error| unreadable(error.to_string()))?;
     if let Some(opening) = opening {
@@ -301,23 +218,6 @@ pub(crate) fn as_it_was<G: Played>(
     session.outdated = Some(Outdated { rules: meta.rules, was: was.to_owned(), finished: meta.finished, on });
     session.home = Some(Home { store, id, seq: meta.entries, spoilt: false });
     Ok(session)
-}
-
-fn blank<E>(mark: keeper_present::Mark) -> Step<E> {
-    Step {
-        mark,
-        by: By::Person,
-        question: String::new(),
-        label: String::new(),
-        option: String::new(),
-        mere: false,
-        chance: false,
-        secret_of: None,
-        lines: vec![],
-        secret: vec![],
-        rolls: vec![],
-        habit: None,
-    }
 }
 
 /// What was told in the games that a game goes on from, as everybody may hear it.

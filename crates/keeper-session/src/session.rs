@@ -17,8 +17,9 @@ use keeper_table::{
 use crate::Played;
 use crate::begin::{Begin, UndoRule};
 use crate::dice::Awaited;
+use crate::former::Former;
 use crate::history::{By, Moments, Step, Undone, Unit};
-use crate::outdated::{Former, Outdated};
+use crate::outdated::Outdated;
 use crate::player::Player;
 
 #[derive(Debug, thiserror::Error)]

@@ -74,17 +74,25 @@ fn plain(lib: &Library, state: &State, option: Opt) -> String {
 
 impl Names<'_> {
     fn label(self, ask: Ask, option: Opt) -> String {
-        match (ask, option) {
-            (_, Opt::Use { src, ability }) => self.use_label(ask, src, ability),
-            (_, Opt::Trade(who)) => format!("Trade with {}", self.investigator(who)),
+        match option {
+            Opt::Use { src, ability } => return self.use_label(ask, src, ability),
+            Opt::Trade(who) => return format!("Trade with {}", self.investigator(who)),
+            _ => {}
+        }
+        let own = self.way_label(ask, option).or_else(|| self.fight_label(ask, option));
+        let own = own.or_else(|| self.card_label(ask, option)).or_else(|| self.mythos_label(ask, option));
+        own.or_else(|| self.text_label(ask, option)).unwrap_or_else(|| self.anywhere(option))
+    }
+
+    /// What is done in the upkeep and on the way.
+    fn way_label(self, ask: Ask, option: Opt) -> Option<String> {
+        Some(match (ask, option) {
             (Ask::Where, Opt::Hood(hood)) => self.lib.hoods[usize::from(hood.0)].name.clone(),
             (Ask::Upkeep, Opt::Done) => "End the upkeep actions".into(),
             (Ask::Fall(_), Opt::Deck(d)) => format!("Take {}", crate::arkham::names::a(&self.lib.deck(d).one)),
             (Ask::Fall(_), Opt::No) => self.fall_label(),
             (Ask::Retire, Opt::Yes) => "Retire".into(),
             (Ask::Retire, Opt::No) => "Carry on".into(),
-            (Ask::BeforeDraw, Opt::GoOn) => "Draw the card".into(),
-            (Ask::WouldDraw(d), Opt::GoOn) => format!("Draw {}", crate::arkham::names::a(&self.lib.deck(d).one)),
             (Ask::Focus(_), Opt::Done) => "Done".into(),
             (Ask::Move(_), Opt::Done) => if self.s.moved { "End movement" } else { "Stay here" }.into(),
             (Ask::Where, Opt::Area(to)) if self.brings().is_some() => self.bring_label(to),
@@ -95,6 +103,34 @@ impl Names<'_> {
             }
             (Ask::StayPut, Opt::Done) => "Don't trade".into(),
             (Ask::LeaveLost | Ask::ReturnGate, Opt::Area(to)) => format!("Return to {}", self.place(to)),
+            (Ask::Encounter, Opt::Done) => "Do nothing here".into(),
+            (Ask::WhichCard, Opt::Number(n)) => self.drawn_card(n),
+            (Ask::Close, Opt::Skill(s)) => format!("Close it with {}", skill(s)),
+            (Ask::Close, Opt::No) => "Leave the gate open".into(),
+            (Ask::Travel, Opt::Yes) => "Go through the gate".into(),
+            (Ask::Travel, Opt::No) if matches!(self.top(), Some(Frame::Travel { place, .. }) if self.lib.area(*place).is_street()) => {
+                "Stay in the streets".into()
+            }
+            (Ask::Travel, Opt::No) => "Stay at the location".into(),
+            (Ask::Seal, Opt::Yes) => {
+                format!("Seal it ({})", count(self.query().seal_cost(self.s.asked()), "clue", "clues"))
+            }
+            (Ask::Seal, Opt::No) => "Do not seal".into(),
+            (Ask::TakeClues, Opt::Number(0)) => "Leave the clues".into(),
+            (Ask::TakeClues, Opt::Number(n)) => format!("Take {}", count(n, "clue", "clues")),
+            (Ask::NewClue, Opt::Who(who)) => format!("{} takes the clue", self.investigator(who)),
+            (Ask::NewClue, Opt::No) => "Leave the clue".into(),
+            (Ask::PutOn, Opt::Area(at)) if self.is_put_beside() => {
+                format!("Put it beside {}", self.lib.towns[usize::from(self.lib.area(at).town.0)].name)
+            }
+            (Ask::PutOn, Opt::Area(at)) => format!("Put it {}", self.at(at)),
+            _ => return None,
+        })
+    }
+
+    /// What is done in fights, checks and losses.
+    fn fight_label(self, ask: Ask, option: Opt) -> Option<String> {
+        Some(match (ask, option) {
             (Ask::Face, Opt::Done) => "Leave them alone".into(),
             (Ask::Combat(_), Opt::GoOn) => "Go on to the horror check".into(),
             (Ask::Combat(keeper_arkham::state::NONE), Opt::Done) => "Do not attack".into(),
@@ -104,11 +140,24 @@ impl Names<'_> {
             (Ask::AfterCheck, Opt::Done) if self.helps() => "Do not help".into(),
             (Ask::AfterCheck, Opt::Done) => "Accept the result".into(),
             (Ask::AfterCheck, Opt::Card(copy)) => format!("Discard {} for a die", self.card(copy)),
-            (Ask::May, Opt::Card(copy)) => format!("Exhaust {} to pass", self.card(copy)),
-            (Ask::MythosDrawn(_), Opt::GoOn) => "Let it happen".into(),
             (Ask::Loss, Opt::GoOn) if self.spares() => "Do not help".into(),
             (Ask::Loss, Opt::GoOn) => self.take_loss(),
-            (Ask::Choose, Opt::Card(copy)) => format!("Use {}", self.card(copy)),
+            (Ask::AfterCheck, Opt::Number(face)) => format!("Spend a clue: a {face} becomes a {}", face + 1),
+            (Ask::AfterCheck, Opt::Marker(marker)) => format!("Spend {} as a clue", self.monster(marker)),
+            (Ask::AfterCheck, Opt::Who(who)) => match self.query().clues_at_once(self.s.asked()) {
+                1 => format!("Spend one of {}'s clues", self.investigator(who)),
+                n => format!("Spend {n} of {}'s clues", self.investigator(who)),
+            },
+            (Ask::Attacked, Opt::GoOn) => "Let it attack".into(),
+            _ => return None,
+        })
+    }
+
+    /// What becomes of cards, and what is paid.
+    fn card_label(self, ask: Ask, option: Opt) -> Option<String> {
+        Some(match (ask, option) {
+            (Ask::BeforeDraw, Opt::GoOn) => "Draw the card".into(),
+            (Ask::WouldDraw(d), Opt::GoOn) => format!("Draw {}", crate::arkham::names::a(&self.lib.deck(d).one)),
             (Ask::Discard(_), Opt::Card(copy)) => format!("Discard {}", self.card(copy)),
             (Ask::Discard(_), Opt::Number(n)) => format!("Spend {n} toughness of monster trophies"),
             (Ask::Discard(_), Opt::SpendClue) => "Give up a clue".into(),
@@ -126,41 +175,71 @@ impl Names<'_> {
             }
             (Ask::Buy, Opt::Card(copy)) => format!("Buy {} (${})", self.card(copy), self.price(copy)),
             (Ask::Buy, Opt::Done) => "Buy nothing".into(),
-            (Ask::Encounter, Opt::Done) => "Do nothing here".into(),
-            (Ask::WhichCard, Opt::Number(n)) => self.drawn_card(n),
             (Ask::CardDrawn(_), Opt::GoOn) => "Keep this card".into(),
-            (Ask::Close, Opt::Skill(s)) => format!("Close it with {}", skill(s)),
-            (Ask::Close, Opt::No) => "Leave the gate open".into(),
-            (Ask::Travel, Opt::Yes) => "Go through the gate".into(),
-            (Ask::Travel, Opt::No) if matches!(self.top(), Some(Frame::Travel { place, .. }) if self.lib.area(*place).is_street()) => {
-                "Stay in the streets".into()
-            }
-            (Ask::Travel, Opt::No) => "Stay at the location".into(),
-            (Ask::KeeperMythos, Opt::Mythos(card)) => format!("Play {}", self.mythos(card)),
-            (Ask::Fan, Opt::Number(n)) => format!("Card {n}"),
-            (Ask::Seal, Opt::Yes) => {
-                format!("Seal it ({})", count(self.query().seal_cost(self.s.asked()), "clue", "clues"))
-            }
-            (Ask::AfterCheck, Opt::Number(face)) => format!("Spend a clue: a {face} becomes a {}", face + 1),
-            (Ask::AfterCheck, Opt::Marker(marker)) => format!("Spend {} as a clue", self.monster(marker)),
-            (Ask::AfterCheck, Opt::Who(who)) => match self.query().clues_at_once(self.s.asked()) {
-                1 => format!("Spend one of {}'s clues", self.investigator(who)),
-                n => format!("Spend {n} of {}'s clues", self.investigator(who)),
-            },
-            (Ask::Seal, Opt::No) => "Do not seal".into(),
             (Ask::PayClues(n), Opt::SpendClue) => format!("Spend {}", count(n, "clue", "clues")),
             (Ask::PayClues(_), Opt::Who(who)) => format!("Spend {}'s clues", self.investigator(who)),
             (Ask::Accept, Opt::Yes) if matches!(self.top(), Some(Frame::Lend { .. })) => "Agree".into(),
             (Ask::Sacrifice(_), Opt::No) => "Make no sacrifice".into(),
             (Ask::PaySanity(n), Opt::GoOn) => format!("Spend {n} Sanity"),
-            (Ask::TakeClues, Opt::Number(0)) => "Leave the clues".into(),
-            (Ask::TakeClues, Opt::Number(n)) => format!("Take {}", count(n, "clue", "clues")),
-            (Ask::NewClue, Opt::Who(who)) => format!("{} takes the clue", self.investigator(who)),
-            (Ask::NewClue, Opt::No) => "Leave the clue".into(),
+            (Ask::Barter(_), Opt::Money(n)) => format!("Pay ${n}"),
+            (Ask::Barter(_), Opt::SpendClue) => "Give a clue".into(),
+            (Ask::Barter(_), Opt::Card(copy)) => format!("Give {}", self.card(copy)),
+            (Ask::Deliver, Opt::Card(copy)) => self.parcel_label(copy),
+            (Ask::Deliver, Opt::Done) => "Hand over nothing".into(),
+            (Ask::SearchFor, Opt::Card(copy)) => format!("Take {}", self.card(copy)),
+            (Ask::SearchFor, Opt::Done) => "Take no more".into(),
+            (Ask::TakeOver(_), Opt::Who(who)) => format!("Take it from {}", self.investigator(who)),
+            (Ask::TakeOver(_), Opt::No) => "Leave it there".into(),
+            (Ask::Sell, Opt::Card(copy)) => {
+                format!("Sell {} for ${}", self.card(copy), self.resale(copy))
+            }
+            (Ask::Sell, Opt::Done) => "Sell nothing".into(),
+            (Ask::Refresh, Opt::Card(copy)) => format!("Refresh {}", self.card(copy)),
+            (Ask::Exhaust, Opt::Card(copy)) => format!("Exhaust {}", self.card(copy)),
+            (Ask::PutAway, Opt::Card(copy)) if self.lends() => format!("Lend {}", self.card(copy)),
+            (Ask::PutAway, Opt::Card(copy)) => format!("Give away {}", self.card(copy)),
+            (Ask::DiscardAny, Opt::Card(copy)) => format!("Discard {}", self.card(copy)),
+            (Ask::DiscardAny, Opt::Done) => "Discard no more".into(),
+            (Ask::TopMythos(_) | Ask::TopCard(_) | Ask::CardDrawn(_), Opt::Top) => "Leave it on top".into(),
+            (Ask::TopMythos(_) | Ask::TopCard(_) | Ask::CardDrawn(_), Opt::Bottom) => "Put it at the bottom".into(),
+            (Ask::WhichSpell, Opt::Card(copy)) => format!("Use no hands for {}", self.card(copy)),
+            (Ask::RestTo(_), Opt::Top) => "On top of the deck".into(),
+            (Ask::RestTo(_), Opt::Bottom) => "On the bottom of the deck".into(),
+            (Ask::WhichWeapon, Opt::Card(copy)) => format!("Enchant {}", self.card(copy)),
+            (Ask::Offer, Opt::Card(copy)) => format!("Offer {}", self.card(copy)),
+            (Ask::Offer, Opt::Money(n)) => format!("Offer ${n}"),
+            (Ask::Offer, Opt::SpendClue) => "Offer a clue".into(),
+            (Ask::Answer, Opt::SpendClue) => "Give a clue in return".into(),
+            (Ask::Offer, Opt::Done) => "Make this offer".into(),
+            (Ask::Answer, Opt::Card(copy)) => format!("Give {} in return", self.card(copy)),
+            (Ask::Answer, Opt::Money(n)) => format!("Give ${n} in return"),
+            (Ask::Answer, Opt::Yes) => "Agree".into(),
+            (Ask::Answer | Ask::Accept, Opt::No) => "Refuse".into(),
+            (Ask::Accept, Opt::Yes) => "Accept".into(),
+            _ => return None,
+        })
+    }
+
+    /// What becomes of Mythos cards, and of the monsters that they let loose.
+    fn mythos_label(self, ask: Ask, option: Opt) -> Option<String> {
+        Some(match (ask, option) {
+            (Ask::MythosDrawn(_), Opt::GoOn) => "Let it happen".into(),
+            (Ask::KeeperMythos, Opt::Mythos(card)) => format!("Play {}", self.mythos(card)),
+            (Ask::Fan, Opt::Number(n)) => format!("Card {n}"),
             (Ask::SurgeGate, Opt::Area(at)) => format!("A monster {}", self.at(at)),
             (Ask::MonsterTarget(_), Opt::Who(who)) => {
                 format!("To {}, {}", self.investigator(who), self.whereabouts(self.s.inv(who).place))
             }
+            (Ask::WhichMythos, Opt::Mythos(card)) => format!("Return {} to the box", self.mythos(card)),
+            _ => return None,
+        })
+    }
+
+    /// What is done as a text in play says.
+    fn text_label(self, ask: Ask, option: Opt) -> Option<String> {
+        Some(match (ask, option) {
+            (Ask::May, Opt::Card(copy)) => format!("Exhaust {} to pass", self.card(copy)),
+            (Ask::Choose, Opt::Card(copy)) => format!("Use {}", self.card(copy)),
             (Ask::May, Opt::Yes) => self.offered(),
             (Ask::May, Opt::No) => self.declined(),
             (Ask::Choose | Ask::Which, Opt::Branch(n)) => self.branch(n),
@@ -172,40 +251,14 @@ impl Names<'_> {
             (Ask::TakeHowMany(_), Opt::Number(n)) => format!("Remove {n} tokens"),
             (Ask::PutHowMany(thing), Opt::Number(n)) => format!("Add {}", amount(n, thing)),
             (Ask::NamePrice, Opt::Number(n)) => format!("${n}"),
-            (Ask::Barter(_), Opt::Money(n)) => format!("Pay ${n}"),
-            (Ask::Barter(_), Opt::SpendClue) => "Give a clue".into(),
-            (Ask::Barter(_), Opt::Card(copy)) => format!("Give {}", self.card(copy)),
-            (Ask::Deliver, Opt::Card(copy)) => self.parcel_label(copy),
-            (Ask::Deliver, Opt::Done) => "Hand over nothing".into(),
-            (Ask::PutOn, Opt::Area(at)) if self.is_put_beside() => {
-                format!("Put it beside {}", self.lib.towns[usize::from(self.lib.area(at).town.0)].name)
-            }
-            (Ask::PutOn, Opt::Area(at)) => format!("Put it {}", self.at(at)),
-            (Ask::SearchFor, Opt::Card(copy)) => format!("Take {}", self.card(copy)),
-            (Ask::SearchFor, Opt::Done) => "Take no more".into(),
             (Ask::WouldGain(_), Opt::GoOn) => "Gain it".into(),
-            (Ask::TakeOver(_), Opt::Who(who)) => format!("Take it from {}", self.investigator(who)),
-            (Ask::TakeOver(_), Opt::No) => "Leave it there".into(),
-            (Ask::Sell, Opt::Card(copy)) => {
-                format!("Sell {} for ${}", self.card(copy), self.resale(copy))
-            }
-            (Ask::Sell, Opt::Done) => "Sell nothing".into(),
             (Ask::WhichGate, Opt::Area(at)) => self.gate_at(at),
             (Ask::WhichMonster | Ask::WithWhom, Opt::Marker(marker)) => self.on_board(marker),
             (Ask::WithWhom, Opt::Who(who)) => {
                 format!("{}, {}", self.investigator(who), self.whereabouts(self.s.inv(who).place))
             }
-            (Ask::Refresh, Opt::Card(copy)) => format!("Refresh {}", self.card(copy)),
-            (Ask::Exhaust, Opt::Card(copy)) => format!("Exhaust {}", self.card(copy)),
-            (Ask::PutAway, Opt::Card(copy)) if self.lends() => format!("Lend {}", self.card(copy)),
-            (Ask::PutAway, Opt::Card(copy)) => format!("Give away {}", self.card(copy)),
-            (Ask::DiscardAny, Opt::Card(copy)) => format!("Discard {}", self.card(copy)),
-            (Ask::DiscardAny, Opt::Done) => "Discard no more".into(),
             (Ask::MoveSkill(_), Opt::Done) => "Move no skill".into(),
             (Ask::WhichLocation, Opt::Area(at)) => capital(self.place(at)),
-            (Ask::TopMythos(_) | Ask::TopCard(_) | Ask::CardDrawn(_), Opt::Top) => "Leave it on top".into(),
-            (Ask::TopMythos(_) | Ask::TopCard(_) | Ask::CardDrawn(_), Opt::Bottom) => "Put it at the bottom".into(),
-            (Ask::WhichMythos, Opt::Mythos(card)) => format!("Return {} to the box", self.mythos(card)),
             (Ask::Trophy, Opt::Number(gates)) => self.trophy_way(gates),
             (Ask::Trophy, Opt::Marker(marker)) => {
                 let toughness = self.query().trophy_worth(self.s.asked(), marker);
@@ -214,25 +267,10 @@ impl Names<'_> {
             (Ask::Trophy, Opt::GateTrophy(gate)) => {
                 format!("{} the gate to {}", self.trophy_verb(), self.gate_world(gate))
             }
-            (Ask::WhichSpell, Opt::Card(copy)) => format!("Use no hands for {}", self.card(copy)),
-            (Ask::RestTo(_), Opt::Top) => "On top of the deck".into(),
-            (Ask::RestTo(_), Opt::Bottom) => "On the bottom of the deck".into(),
-            (Ask::WhichWeapon, Opt::Card(copy)) => format!("Enchant {}", self.card(copy)),
             (Ask::WhichKeyword, Opt::No) => "Ignore none of them".into(),
             (Ask::WhichKeyword, Opt::Keyword(bit)) => format!("Ignore {}", keyword(bit)),
-            (Ask::Offer, Opt::Card(copy)) => format!("Offer {}", self.card(copy)),
-            (Ask::Offer, Opt::Money(n)) => format!("Offer ${n}"),
-            (Ask::Offer, Opt::SpendClue) => "Offer a clue".into(),
-            (Ask::Answer, Opt::SpendClue) => "Give a clue in return".into(),
-            (Ask::Offer, Opt::Done) => "Make this offer".into(),
-            (Ask::Answer, Opt::Card(copy)) => format!("Give {} in return", self.card(copy)),
-            (Ask::Answer, Opt::Money(n)) => format!("Give ${n} in return"),
-            (Ask::Answer, Opt::Yes) => "Agree".into(),
-            (Ask::Answer | Ask::Accept, Opt::No) => "Refuse".into(),
-            (Ask::Accept, Opt::Yes) => "Accept".into(),
-            (Ask::Attacked, Opt::GoOn) => "Let it attack".into(),
-            _ => self.anywhere(option),
-        }
+            _ => return None,
+        })
     }
 
     /// `Investigate Rift 2 (white plus, black crescent)`

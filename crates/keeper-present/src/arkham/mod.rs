@@ -10,6 +10,7 @@ mod detail;
 mod dice;
 mod ending;
 mod explain;
+mod family;
 mod harmless;
 mod help;
 mod label;

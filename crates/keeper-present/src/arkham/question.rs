@@ -6,6 +6,7 @@ use keeper_arkham::{Ask, Library, State};
 use keeper_arkham_script::tree::{Buy, Deck, Movement, Skill, StandIn};
 use keeper_table::Seats;
 
+use crate::arkham::family::by_family;
 use crate::arkham::names::{Names, count, faces, skill};
 use crate::arkham::odds::open_check;
 use crate::rules::ids;
@@ -30,6 +31,12 @@ pub fn question(lib: &Library, state: &State) -> Option<Question> {
 
 type Asked = (String, String, RuleId);
 
+/// Where a family is handed a question of another one.
+fn nothing(ask: Ask) -> Asked {
+    debug_assert!(false, "{ask:?} belongs to another family");
+    (String::new(), String::new(), ids::NONE)
+}
+
 impl Names<'_> {
     /// A question as a person would ask it.
     fn spoken(self, ask: Ask, who: &str, subject: &str) -> Option<String> {
@@ -48,8 +55,30 @@ impl Names<'_> {
     }
 
     fn asked(self, ask: Ask) -> Asked {
+        by_family! { Ask, ask;
+            self.asked_of_oneself(ask) =>
+                Sheet Slider Balance Upkeep Fall Retire Story Focus;
+            self.asked_on_the_way(ask) =>
+                Move StayPut LeaveLost ReturnGate Encounter WhichCard CardDrawn Close Travel Seal TakeClues NewClue
+                Investigate;
+            self.asked_in_a_fight(ask) =>
+                Face FaceOne Combat BeforeCheck AfterCheck Loss Attacked;
+            self.asked_of_cards(ask) =>
+                WouldDraw Discard GiveUp DrawFrom Buy PayClues Sacrifice PaySanity Barter Deliver WouldGain TakeOver
+                TopCard BeforeDraw NextOnTop Offer Answer Accept;
+            self.asked_of_mythos(ask) =>
+                KeeperMythos Fan MythosDrawn SurgeGate MonsterTarget TopMythos Order;
+            self.asked_of_a_text(ask) =>
+                May Choose HowMany TakeHowMany PutHowMany NamePrice PutOn TradeWith Which Whom Where SearchFor Sell
+                WhichGate WhichLocation WhichMythos WhichMonster WithWhom WhichSymbol Refresh Exhaust PutAway
+                DiscardAny MoveSkill Trophy HowManyTrophies SpendToughness WhichSpell RestTo WhichWeapon
+                WhichKeyword WhichSkill WhichDeck WhichRift;
+        }
+    }
+
+    /// Of the investigator himself: the sheet, its sliders, the upkeep.
+    fn asked_of_oneself(self, ask: Ask) -> Asked {
         let who = self.s.asked();
-        let q = self.query();
         let s = |text: &str| text.to_owned();
         match ask {
             Ask::Sheet => (s("choose an investigator"), s("Unused investigators."), ids::SET_05),
@@ -73,20 +102,48 @@ impl Names<'_> {
                 s("Both its success and its failure have come about. The choice is yours."),
                 ids::INN_29,
             ),
-            Ask::WouldDraw(deck) => (
-                format!("about to draw {}", crate::arkham::names::a(&self.lib.deck(deck).one)),
-                s("You may prevent it."),
-                ids::NONE,
-            ),
             Ask::Focus(left) => {
                 (s("move your skill sliders"), format!("Focus left: {}.", count(left, "stop", "stops")), ids::UPK_07)
             }
+            _ => nothing(ask),
+        }
+    }
+
+    /// Where to, and what is done there.
+    fn asked_on_the_way(self, ask: Ask) -> Asked {
+        let who = self.s.asked();
+        let q = self.query();
+        let s = |text: &str| text.to_owned();
+        match ask {
             Ask::Move(points) => (s("movement"), self.movement(who, points), ids::MOV_02),
             Ask::StayPut => self.trade_question(who),
             Ask::LeaveLost => {
                 (s("choose where to return from lost in time and space"), s("Any open area in Arkham."), ids::STA_16)
             }
             Ask::ReturnGate => (s("choose a gate to return through"), self.here(who), ids::OWM_02),
+            Ask::Encounter => (s("encounter"), self.here(who), ids::ENC_02),
+            Ask::WhichCard => (s("choose an encounter card"), self.here(who), ids::ENC_03),
+            Ask::CardDrawn(_) => (s("you drew an encounter card"), self.drawn_line(), ids::ENC_16),
+            Ask::Close => (s("close the gate?"), self.gate_line(who), ids::GAT_02),
+            Ask::Travel => (s("go through the gate?"), self.travel_line(who), ids::HRL_05),
+            Ask::Seal => {
+                let cost = count(q.seal_cost(who), "clue", "clues");
+                (s("seal the gate?"), format!("It costs {cost}; you have {}.", self.clues_to_spend(who)), ids::GAT_06)
+            }
+            Ask::TakeClues => (s("choose how many clues to pick up"), self.here(who), ids::MOV_12),
+            Ask::NewClue => {
+                (s("choose who takes the new clue"), s("One investigator there may, or no one."), ids::MYM_03)
+            }
+            Ask::Investigate => (s("choose which rift to investigate"), self.here(who), ids::KPT_16),
+            _ => nothing(ask),
+        }
+    }
+
+    /// Of fights, checks and losses.
+    fn asked_in_a_fight(self, ask: Ask) -> Asked {
+        let who = self.s.asked();
+        let s = |text: &str| text.to_owned();
+        match ask {
             Ask::Face if matches!(self.top(), Some(Frame::WorldMove { .. })) => {
                 (s("fight the monsters at the gate?"), self.monsters_here(who), ids::OWM_06)
             }
@@ -100,6 +157,21 @@ impl Names<'_> {
             }
             Ask::BeforeCheck | Ask::AfterCheck => self.check_question(ask),
             Ask::Loss => (s("prevent the loss?"), self.loss_line(), ids::STA_02),
+            Ask::Attacked => (s("the Ancient One attacks"), self.battle_line(), ids::FIN_12),
+            _ => nothing(ask),
+        }
+    }
+
+    /// Of cards, and of what they cost or bring.
+    fn asked_of_cards(self, ask: Ask) -> Asked {
+        let who = self.s.asked();
+        let s = |text: &str| text.to_owned();
+        match ask {
+            Ask::WouldDraw(deck) => (
+                format!("about to draw {}", crate::arkham::names::a(&self.lib.deck(deck).one)),
+                s("You may prevent it."),
+                ids::NONE,
+            ),
             Ask::Discard(left) => self.discard_question(left),
             Ask::GiveUp(NONE) => (s("choose which drawn cards to give up"), self.drawn_cards(who), ids::SPC_16),
             Ask::GiveUp(left) => (format!("give up {left} of the cards you drew"), self.drawn_cards(who), ids::SPC_16),
@@ -109,56 +181,17 @@ impl Names<'_> {
                 ids::SET_08,
             ),
             Ask::Buy => self.buy_question(who),
-            Ask::Encounter => (s("encounter"), self.here(who), ids::ENC_02),
-            Ask::WhichCard => (s("choose an encounter card"), self.here(who), ids::ENC_03),
-            Ask::CardDrawn(_) => (s("you drew an encounter card"), self.drawn_line(), ids::ENC_16),
-            Ask::Close => (s("close the gate?"), self.gate_line(who), ids::GAT_02),
-            Ask::Travel => (s("go through the gate?"), self.travel_line(who), ids::HRL_05),
-            Ask::KeeperMythos => (
-                s("choose the Mythos card to play"),
-                s("Only you see them. The other one goes to the bottom of the deck."),
-                ids::HRL_19,
-            ),
-            Ask::Fan => (s("pick a card"), s("The location cards are fanned out face down."), ids::HRL_19),
-            Ask::Seal => {
-                let cost = count(q.seal_cost(who), "clue", "clues");
-                (s("seal the gate?"), format!("It costs {cost}; you have {}.", self.clues_to_spend(who)), ids::GAT_06)
-            }
             Ask::PayClues(left) => {
                 let tokens = self.s.inv(who).clues;
                 (format!("pay {}", count(left, "clue", "clues")), format!("Clue tokens: {tokens}."), ids::NONE)
-            }
-            Ask::MythosDrawn(card) => {
-                let card = &self.lib.mythos[usize::from(card)];
-                (s("a Mythos card was drawn"), format!("{}: {}", card.name, card.words.trim()), ids::MYG_01)
             }
             Ask::Sacrifice(copy) => self.sacrifice_question(who, copy),
             Ask::PaySanity(left) => {
                 let have = self.s.inv(who).sanity;
                 (s("pay for the spell"), format!("It costs {left} Sanity; you have {have}."), ids::SPL_01)
             }
-            Ask::TakeClues => (s("choose how many clues to pick up"), self.here(who), ids::MOV_12),
-            Ask::NewClue => {
-                (s("choose who takes the new clue"), s("One investigator there may, or no one."), ids::MYM_03)
-            }
-            Ask::SurgeGate => self.surge_question(),
-            Ask::MonsterTarget(marker) => self.target_question(marker),
-            Ask::May => (s("do it?"), self.text_line(), ids::NONE),
-            Ask::Choose => (s("choose one"), self.text_line(), ids::NONE),
-            Ask::HowMany(_) => (s("choose how many"), self.text_line(), ids::NONE),
-            Ask::TakeHowMany(_) => (s("choose how many to remove"), self.text_line(), ids::NONE),
-            Ask::PutHowMany(_) => (s("choose how many to add"), self.text_line(), ids::NONE),
-            Ask::NamePrice => (s("name a price"), self.text_line(), ids::NONE),
             Ask::Barter(left) => (s("choose how to pay"), format!("${left} left to pay."), ids::NONE),
-            Ask::PutOn => (s("choose where to put it"), self.text_line(), ids::NONE),
             Ask::Deliver => (s("hand over the order?"), s("Each card earns you $1."), ids::NONE),
-            Ask::TradeWith => (s("choose someone to trade with"), self.text_line(), ids::NONE),
-            Ask::Which => (s("choose Sanity or Stamina"), self.text_line(), ids::NONE),
-            Ask::Whom => (s(self.to_whom()), self.text_line(), ids::NONE),
-            Ask::Where => match self.brings() {
-                Some(who) => (format!("choose where to bring {}", self.investigator(who)), self.text_line(), ids::NONE),
-                None => (s("choose a place"), self.text_line(), ids::NONE),
-            },
             Ask::WouldGain(n) => {
                 let sanity = matches!(self.top(), Some(Frame::Gain { sanity: true, .. }));
                 let what = if sanity { "Sanity" } else { "Stamina" };
@@ -168,13 +201,70 @@ impl Names<'_> {
                 let name = &self.lib.cards[usize::from(card)].name;
                 (s("take the card?"), format!("Another investigator has {name}."), ids::NONE)
             }
+            Ask::TopCard(copy) => (s("the top card"), format!("It is {}.", self.card(copy)), ids::NONE),
+            Ask::BeforeDraw => (s("about to draw the card"), String::new(), ids::NONE),
+            Ask::NextOnTop => {
+                (s("choose which card goes on top"), s("Of the cards you have not placed yet."), ids::NONE)
+            }
+            Ask::Offer => (s("choose what to offer"), self.trade_line(), ids::SPC_10),
+            Ask::Answer => (s("choose what to give in return"), self.trade_line(), ids::SPC_10),
+            Ask::Accept if let Some(&Frame::Lend { to, n, .. }) = self.top() => {
+                let (who, clues) = (self.investigator(to), count(n, "clue", "clues"));
+                (s("share your clues?"), format!("{who} would like to spend {clues} of yours."), ids::NONE)
+            }
+            Ask::Accept => (s("accept the trade?"), self.trade_line(), ids::SPC_10),
+            _ => nothing(ask),
+        }
+    }
+
+    /// Of Mythos cards and what they let loose.
+    fn asked_of_mythos(self, ask: Ask) -> Asked {
+        let s = |text: &str| text.to_owned();
+        match ask {
+            Ask::KeeperMythos => (
+                s("choose the Mythos card to play"),
+                s("Only you see them. The other one goes to the bottom of the deck."),
+                ids::HRL_19,
+            ),
+            Ask::Fan => (s("pick a card"), s("The location cards are fanned out face down."), ids::HRL_19),
+            Ask::MythosDrawn(card) => {
+                let card = &self.lib.mythos[usize::from(card)];
+                (s("a Mythos card was drawn"), format!("{}: {}", card.name, card.words.trim()), ids::MYG_01)
+            }
+            Ask::SurgeGate => self.surge_question(),
+            Ask::MonsterTarget(marker) => self.target_question(marker),
+            Ask::TopMythos(card) => (s("the top Mythos card"), format!("It is {}.", self.mythos(card)), ids::NONE),
+            Ask::Order if matches!(self.top(), Some(Frame::AnyOrder { .. })) => {
+                (s("choose who goes next"), s("Everyone goes once in this phase."), ids::TRN_06)
+            }
+            Ask::Order => (s("choose which happens first"), s("These happen at the same time."), ids::TRN_06),
+            _ => nothing(ask),
+        }
+    }
+
+    /// Of what a text in play says.
+    fn asked_of_a_text(self, ask: Ask) -> Asked {
+        let who = self.s.asked();
+        let s = |text: &str| text.to_owned();
+        match ask {
+            Ask::May => (s("do it?"), self.text_line(), ids::NONE),
+            Ask::Choose => (s("choose one"), self.text_line(), ids::NONE),
+            Ask::HowMany(_) => (s("choose how many"), self.text_line(), ids::NONE),
+            Ask::TakeHowMany(_) => (s("choose how many to remove"), self.text_line(), ids::NONE),
+            Ask::PutHowMany(_) => (s("choose how many to add"), self.text_line(), ids::NONE),
+            Ask::NamePrice => (s("name a price"), self.text_line(), ids::NONE),
+            Ask::PutOn => (s("choose where to put it"), self.text_line(), ids::NONE),
+            Ask::TradeWith => (s("choose someone to trade with"), self.text_line(), ids::NONE),
+            Ask::Which => (s("choose Sanity or Stamina"), self.text_line(), ids::NONE),
+            Ask::Whom => (s(self.to_whom()), self.text_line(), ids::NONE),
+            Ask::Where => match self.brings() {
+                Some(who) => (format!("choose where to bring {}", self.investigator(who)), self.text_line(), ids::NONE),
+                None => (s("choose a place"), self.text_line(), ids::NONE),
+            },
             Ask::SearchFor => (s("choose a card to take"), self.text_line(), ids::NONE),
             Ask::Sell => (s("sell something?"), self.text_line(), ids::NONE),
             Ask::WhichGate => (s("choose a gate"), self.text_line(), ids::NONE),
             Ask::WhichLocation => (s("choose a location"), self.text_line(), ids::NONE),
-            Ask::TopCard(copy) => (s("the top card"), format!("It is {}.", self.card(copy)), ids::NONE),
-            Ask::BeforeDraw => (s("about to draw the card"), String::new(), ids::NONE),
-            Ask::TopMythos(card) => (s("the top Mythos card"), format!("It is {}.", self.mythos(card)), ids::NONE),
             Ask::WhichMythos => (s("choose a Mythos card to return to the box"), self.text_line(), ids::NONE),
             Ask::WhichMonster => (s("choose a monster"), self.text_line(), ids::NONE),
             Ask::WithWhom => (s("choose someone to swap places with"), self.text_line(), ids::NONE),
@@ -183,9 +273,6 @@ impl Names<'_> {
             Ask::Exhaust => (s("choose a card to exhaust"), self.text_line(), ids::NONE),
             Ask::PutAway if self.lends() => (s("choose a card to lend"), self.text_line(), ids::NONE),
             Ask::PutAway => (s("choose a card to give away"), self.text_line(), ids::NONE),
-            Ask::NextOnTop => {
-                (s("choose which card goes on top"), s("Of the cards you have not placed yet."), ids::NONE)
-            }
             Ask::DiscardAny => (s("discard any you like"), self.text_line(), ids::NONE),
             Ask::MoveSkill(n) => {
                 (format!("move a skill by {}", count(n, "stop", "stops")), self.text_line(), ids::NONE)
@@ -199,20 +286,8 @@ impl Names<'_> {
             Ask::WhichKeyword => (s("choose an ability to ignore"), self.text_line(), ids::NONE),
             Ask::WhichSkill => (s("choose a skill to check"), self.text_line(), ids::NONE),
             Ask::WhichDeck => (s("choose a deck"), self.text_line(), ids::NONE),
-            Ask::Offer => (s("choose what to offer"), self.trade_line(), ids::SPC_10),
-            Ask::Answer => (s("choose what to give in return"), self.trade_line(), ids::SPC_10),
-            Ask::Accept if let Some(&Frame::Lend { to, n, .. }) = self.top() => {
-                let (who, clues) = (self.investigator(to), count(n, "clue", "clues"));
-                (s("share your clues?"), format!("{who} would like to spend {clues} of yours."), ids::NONE)
-            }
-            Ask::Accept => (s("accept the trade?"), self.trade_line(), ids::SPC_10),
             Ask::WhichRift => (s("choose a rift"), self.text_line(), ids::NONE),
-            Ask::Investigate => (s("choose which rift to investigate"), self.here(who), ids::KPT_16),
-            Ask::Attacked => (s("the Ancient One attacks"), self.battle_line(), ids::FIN_12),
-            Ask::Order if matches!(self.top(), Some(Frame::AnyOrder { .. })) => {
-                (s("choose who goes next"), s("Everyone goes once in this phase."), ids::TRN_06)
-            }
-            Ask::Order => (s("choose which happens first"), s("These happen at the same time."), ids::TRN_06),
+            _ => nothing(ask),
         }
     }
 

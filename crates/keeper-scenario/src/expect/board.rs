@@ -84,116 +84,18 @@ impl Asker<'_> {
                 self.same(value, s.in_role(Role::Rumour).map_or(0, |entry| entry.tokens))?
             }
             "carried" => self.same(value, s.successes)?,
-            "phase" => {
-                let expected: String = self.read(value)?;
-                if phase(&expected).map_err(wrong)? != s.phase {
-                    self.unmet(format!("expected {expected}, is {}", phase_name(s.phase)));
-                }
-            }
+            "phase" => self.phase(value)?,
             "first" => self.is_who(value, Some(s.first))?,
             "gates" => self.gates(value)?,
             "monsters" => self.monsters(value)?,
-            "cup" => {
-                let expected: BTreeMap<String, usize> = self.read(value)?;
-                for (name, count) in expected {
-                    let name = self.names().monster_name(&name)?;
-                    let found = self.at_spot(Spot::Cup).iter().filter(|n| **n == name).count();
-                    if found != count {
-                        self.unmet(format!("expected {count} {name}, is {found}"));
-                    }
-                }
-            }
-            "tracks" => {
-                let expected: BTreeMap<String, OnTrack> = self.read(value)?;
-                for (name, there) in expected {
-                    let number = self.names().fixture(&name).map_err(wrong)?;
-                    let found = query.tokens_on(Src::Fixture(number));
-                    let tokens = match there {
-                        OnTrack::Tokens(tokens) => tokens,
-                        OnTrack::Groups(groups) => {
-                            let lib = self.lib();
-                            let entry = s.entry(Src::Fixture(number)).copied().unwrap_or_default();
-                            for (group, (hood, _)) in lib.fixtures[usize::from(number)].groups.iter().enumerate() {
-                                let hood = &lib.hoods[usize::from(hood.0)].name;
-                                let (tokens, found) = (groups.get(hood).copied().unwrap_or(0), entry.in_group(group));
-                                if tokens != found {
-                                    self.unmet(format!("expected {tokens} on {name} in {hood}, is {found}"));
-                                }
-                            }
-                            groups.values().sum()
-                        }
-                    };
-                    if found != tokens {
-                        self.unmet(format!("expected {tokens} on {name}, is {found}"));
-                    }
-                }
-            }
-            "beside" => {
-                let expected: List = self.read(value)?;
-                let numbers = expected.each().map(|name| names.fixture(name)).collect::<Result<Vec<_>, _>>();
-                let found = laid(self.lib(), s);
-                if numbers.map_err(wrong)? != found {
-                    let name = |n: &u8| self.lib().fixtures[usize::from(*n)].name.as_str();
-                    let found: Vec<&str> = found.iter().map(name).collect();
-                    self.unmet(format!("expected {:?} beside the board, is {found:?}", expected.0));
-                }
-            }
-            "rifts" => {
-                let expected: BTreeMap<String, RiftIs> = self.read(value)?;
-                for (name, wanted) in expected {
-                    let number = names.rift(&name).map_err(wrong)?;
-                    self.rift(&name, &s.rifts.0[number], &wanted)?;
-                }
-            }
-            "shared" => {
-                let expected: List = self.read(value)?;
-                let numbers = expected.each().map(|name| names.fixture(name)).collect::<Result<Vec<_>, _>>();
-                let found = up(self.lib(), s);
-                if numbers.map_err(wrong)? != found {
-                    let name = |n: &u8| self.lib().fixtures[usize::from(*n)].name.as_str();
-                    let found: Vec<&str> = found.iter().map(name).collect();
-                    self.unmet(format!("expected {:?} face up, is {found:?}", expected.0));
-                }
-            }
-            "clues" => {
-                let expected: BTreeMap<String, u8> = self.read(value)?;
-                for (area, clues) in expected {
-                    let place = self.names().area(&area).map_err(wrong)?;
-                    let found = s.clues[usize::from(place.0)];
-                    if found != clues {
-                        self.unmet(format!("expected {clues} at {area}, is {found}"));
-                    }
-                }
-            }
-            "tokens" => {
-                let expected: BTreeMap<String, u8> = self.read(value)?;
-                for (area, tokens) in expected {
-                    let place = self.names().area(&area).map_err(wrong)?;
-                    let found = s.watchers(place);
-                    if found != tokens {
-                        self.unmet(format!("expected {tokens} tokens at {area}, are {found}"));
-                    }
-                }
-            }
-            "markers" => {
-                let expected: BTreeMap<String, List> = self.read(value)?;
-                for (area, markers) in expected {
-                    let place = self.names().area(&area).map_err(wrong)?;
-                    let here =
-                        s.in_play.iter().filter(|entry| entry.role == Role::Marker && entry.place == Some(place));
-                    let name = |src: Src| match src {
-                        Src::Fixture(number) => self.lib().fixtures[usize::from(number)].name.clone(),
-                        _ => String::new(),
-                    };
-                    let found: Vec<String> = here.map(|entry| name(entry.src)).collect();
-                    let named =
-                        |name: &str| names.fixture(name).map(|n| self.lib().fixtures[usize::from(n)].name.clone());
-                    let wanted = markers.each().map(named).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
-                    if found != wanted {
-                        self.unmet(format!("expected {wanted:?} at {area}, is {found:?}"));
-                    }
-                }
-            }
+            "cup" => self.cup(value)?,
+            "tracks" => self.tracks(value)?,
+            "beside" => self.fixtures(value, &laid(self.lib(), s), "beside the board")?,
+            "rifts" => self.rifts(value)?,
+            "shared" => self.fixtures(value, &up(self.lib(), s), "face up")?,
+            "clues" => self.clues(value)?,
+            "tokens" => self.tokens(value)?,
+            "markers" => self.markers(value)?,
             "seals" => {
                 let found = self.areas(|area| s.seals & (1 << area) != 0);
                 self.count_or_names(value, found, |n| names.area_name(n))?;
@@ -209,20 +111,139 @@ impl Asker<'_> {
             "environment" => self.mythos_card(value, s.environment())?,
             "rumour" | "rumor" => self.mythos_card(value, s.rumour())?,
             "headline" => self.mythos_card(value, s.headline())?,
-            "boxed" => {
-                let expected: List = self.read(value)?;
-                for name in expected.each() {
-                    if !self.is_boxed(name)? {
-                        self.unmet(format!("expected {name} out of the game"));
-                    }
-                }
-            }
+            "boxed" => self.boxed(value)?,
             "top" => self.deck_ends(value, true)?,
             "bottom" => self.deck_ends(value, false)?,
             "deck" => self.deck_sizes(value)?,
             _ => return self.question(key, value),
         }
         Ok(true)
+    }
+
+    fn phase(&mut self, value: &Value) -> Result<(), Wrong> {
+        let expected: String = self.read(value)?;
+        if phase(&expected).map_err(wrong)? != self.state().phase {
+            self.unmet(format!("expected {expected}, is {}", phase_name(self.state().phase)));
+        }
+        Ok(())
+    }
+
+    fn cup(&mut self, value: &Value) -> Result<(), Wrong> {
+        let expected: BTreeMap<String, usize> = self.read(value)?;
+        for (name, count) in expected {
+            let name = self.names().monster_name(&name)?;
+            let found = self.at_spot(Spot::Cup).iter().filter(|n| **n == name).count();
+            if found != count {
+                self.unmet(format!("expected {count} {name}, is {found}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn tracks(&mut self, value: &Value) -> Result<(), Wrong> {
+        let (s, query) = (self.state(), self.query());
+        let expected: BTreeMap<String, OnTrack> = self.read(value)?;
+        for (name, there) in expected {
+            let number = self.names().fixture(&name).map_err(wrong)?;
+            let found = query.tokens_on(Src::Fixture(number));
+            let tokens = match there {
+                OnTrack::Tokens(tokens) => tokens,
+                OnTrack::Groups(groups) => {
+                    let lib = self.lib();
+                    let entry = s.entry(Src::Fixture(number)).copied().unwrap_or_default();
+                    for (group, (hood, _)) in lib.fixtures[usize::from(number)].groups.iter().enumerate() {
+                        let hood = &lib.hoods[usize::from(hood.0)].name;
+                        let (tokens, found) = (groups.get(hood).copied().unwrap_or(0), entry.in_group(group));
+                        if tokens != found {
+                            self.unmet(format!("expected {tokens} on {name} in {hood}, is {found}"));
+                        }
+                    }
+                    groups.values().sum()
+                }
+            };
+            if found != tokens {
+                self.unmet(format!("expected {tokens} on {name}, is {found}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn rifts(&mut self, value: &Value) -> Result<(), Wrong> {
+        let (s, names) = (self.state(), self.names());
+        let expected: BTreeMap<String, RiftIs> = self.read(value)?;
+        for (name, wanted) in expected {
+            let number = names.rift(&name).map_err(wrong)?;
+            self.rift(&name, &s.rifts.0[number], &wanted)?;
+        }
+        Ok(())
+    }
+
+    fn clues(&mut self, value: &Value) -> Result<(), Wrong> {
+        let s = self.state();
+        let expected: BTreeMap<String, u8> = self.read(value)?;
+        for (area, clues) in expected {
+            let place = self.names().area(&area).map_err(wrong)?;
+            let found = s.clues[usize::from(place.0)];
+            if found != clues {
+                self.unmet(format!("expected {clues} at {area}, is {found}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn tokens(&mut self, value: &Value) -> Result<(), Wrong> {
+        let s = self.state();
+        let expected: BTreeMap<String, u8> = self.read(value)?;
+        for (area, tokens) in expected {
+            let place = self.names().area(&area).map_err(wrong)?;
+            let found = s.watchers(place);
+            if found != tokens {
+                self.unmet(format!("expected {tokens} tokens at {area}, are {found}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn markers(&mut self, value: &Value) -> Result<(), Wrong> {
+        let (s, names) = (self.state(), self.names());
+        let expected: BTreeMap<String, List> = self.read(value)?;
+        for (area, markers) in expected {
+            let place = self.names().area(&area).map_err(wrong)?;
+            let here = s.in_play.iter().filter(|entry| entry.role == Role::Marker && entry.place == Some(place));
+            let name = |src: Src| match src {
+                Src::Fixture(number) => self.lib().fixtures[usize::from(number)].name.clone(),
+                _ => String::new(),
+            };
+            let found: Vec<String> = here.map(|entry| name(entry.src)).collect();
+            let named = |name: &str| names.fixture(name).map(|n| self.lib().fixtures[usize::from(n)].name.clone());
+            let wanted = markers.each().map(named).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
+            if found != wanted {
+                self.unmet(format!("expected {wanted:?} at {area}, is {found:?}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn boxed(&mut self, value: &Value) -> Result<(), Wrong> {
+        let expected: List = self.read(value)?;
+        for name in expected.each() {
+            if !self.is_boxed(name)? {
+                self.unmet(format!("expected {name} out of the game"));
+            }
+        }
+        Ok(())
+    }
+
+    /// What was laid out, by its names and in its order.
+    fn fixtures(&mut self, value: &Value, found: &[u8], how: &str) -> Result<(), Wrong> {
+        let (lib, names) = (self.lib(), self.names());
+        let expected: List = self.read(value)?;
+        let numbers = expected.each().map(|name| names.fixture(name)).collect::<Result<Vec<_>, _>>();
+        if numbers.map_err(wrong)? != found {
+            let found: Vec<&str> = found.iter().map(|n| lib.fixtures[usize::from(*n)].name.as_str()).collect();
+            self.unmet(format!("expected {:?} {how}, is {found:?}", expected.0));
+        }
+        Ok(())
     }
 
     /// The open question, the end, and what happened.

@@ -109,6 +109,8 @@ pub fn find(file: &str) -> Option<&'static Asset> {
 /// The styles of the table, sent as one file.
 const TABLE_STYLES: &[&str] = &[
     include_str!("../../assets/css/keeper.css"),
+    include_str!("../../assets/css/board.css"),
+    include_str!("../../assets/css/screens.css"),
     include_str!("../../assets/css/pace.css"),
     include_str!("../../assets/css/question.css"),
 ];

@@ -59,6 +59,15 @@ pub enum Popup {
     },
 }
 
+/// Where the keys of a list lead from this item; none where they are not for going through it.
+fn listed(code: KeyCode, cursor: usize, len: usize) -> Option<usize> {
+    match code {
+        KeyCode::Up => Some(cursor.saturating_sub(1)),
+        KeyCode::Down => Some((cursor + 1).min(len.saturating_sub(1))),
+        _ => None,
+    }
+}
+
 impl<G: Played> TableScreen<G> {
     /// The options whose label has all the words typed.
     pub(super) fn found(&self, typed: &str) -> Vec<usize> {
@@ -73,23 +82,8 @@ impl<G: Played> TableScreen<G> {
 
     pub(super) fn popup_key(&mut self, code: KeyCode) -> Action {
         let Some(popup) = self.popup.take() else { return Action::None };
-        let list = |cursor: usize, len: usize| match code {
-            KeyCode::Up => Some(cursor.saturating_sub(1)),
-            KeyCode::Down => Some((cursor + 1).min(len.saturating_sub(1))),
-            _ => None,
-        };
-        let (limit, page) = (self.limit.get(), self.page.get().max(1));
-        let scrolled = |scroll: usize| match code {
-            KeyCode::Up | KeyCode::Char('k') => Some(scroll.saturating_sub(1)),
-            KeyCode::Down | KeyCode::Char('j') => Some((scroll + 1).min(limit)),
-            KeyCode::PageUp => Some(scroll.saturating_sub(page)),
-            KeyCode::PageDown | KeyCode::Char(' ') => Some((scroll + page).min(limit)),
-            KeyCode::Home => Some(0),
-            KeyCode::End => Some(limit),
-            _ => None,
-        };
         match popup {
-            Popup::Help { scroll } => self.popup = scrolled(scroll).map(|scroll| Popup::Help { scroll }),
+            Popup::Help { scroll } => self.popup = self.scrolled(code, scroll).map(|scroll| Popup::Help { scroll }),
             Popup::Reveal { shown } => {
                 let all = self.session.game().ending().map_or(0, |ending| ending.reveal.len());
                 self.popup = Some(match code {
@@ -108,41 +102,10 @@ impl<G: Played> TableScreen<G> {
                     self.look_back();
                 }
                 KeyCode::Char('n') => return Action::Menu,
-                _ => self.popup = scrolled(scroll).map(|scroll| Popup::Ending { scroll }),
+                _ => self.popup = self.scrolled(code, scroll).map(|scroll| Popup::Ending { scroll }),
             },
-            Popup::Back { cursor } => {
-                if let Some(cursor) = list(cursor, Unit::ALL.len()) {
-                    self.popup = Some(Popup::Back { cursor });
-                    return Action::None;
-                }
-                let number = |digit: char| digit.to_digit(10).map(|n| n as usize).and_then(|n| n.checked_sub(1));
-                match code {
-                    KeyCode::Enter => self.undo(Unit::ALL[cursor]),
-                    KeyCode::Char(digit) => {
-                        if let Some(unit) = number(digit).and_then(|n| Unit::ALL.get(n)) {
-                            self.undo(*unit);
-                        }
-                    }
-                    _ => {}
-                }
-            }
-            Popup::Seats { cursor } => {
-                let seats = self.session.players().len();
-                let cursor = list(cursor, seats).unwrap_or(cursor);
-                match code {
-                    KeyCode::Esc | KeyCode::Char('B') => {}
-                    KeyCode::Enter | KeyCode::Char(' ' | '\t') if cursor < seats => {
-                        self.hand_over(cursor as u8);
-                        self.popup = Some(Popup::Seats { cursor });
-                    }
-                    KeyCode::Char(digit @ '1'..='8') if (digit as usize - '1' as usize) < seats => {
-                        let cursor = digit as usize - '1' as usize;
-                        self.hand_over(cursor as u8);
-                        self.popup = Some(Popup::Seats { cursor });
-                    }
-                    _ => self.popup = Some(Popup::Seats { cursor }),
-                }
-            }
+            Popup::Back { cursor } => self.back_key(code, cursor),
+            Popup::Seats { cursor } => self.seats_key(code, cursor),
             Popup::Message { .. } => match code {
                 KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | 'q' | 'h' | 'D' | 'b') => {}
                 // A player who has read it goes on at once.
@@ -159,50 +122,105 @@ impl<G: Played> TableScreen<G> {
                 KeyCode::Char('n') => return Action::Menu,
                 _ => {}
             },
-            Popup::Find { mut typed, cursor } => {
-                let found = self.found(&typed);
-                match code {
-                    KeyCode::Esc => {}
-                    KeyCode::Enter => {
-                        if let Some(&index) = found.get(cursor) {
-                            self.choose(index);
-                        }
-                    }
-                    KeyCode::Backspace => {
-                        typed.pop();
-                        self.popup = Some(Popup::Find { typed, cursor: 0 });
-                    }
-                    KeyCode::Char(letter) => {
-                        typed.push(letter);
-                        self.popup = Some(Popup::Find { typed, cursor: 0 });
-                    }
-                    _ => {
-                        let cursor = list(cursor, found.len()).unwrap_or(cursor);
-                        self.popup = Some(Popup::Find { typed, cursor });
-                    }
-                }
-            }
-            Popup::Jump { mut typed } => match code {
-                KeyCode::Enter => match typed.parse::<usize>() {
-                    Ok(number) => self.jump(number.saturating_sub(1)),
-                    Err(_) => self.notice = Some(format!("\"{typed}\" is not the number of a decision")),
-                },
-                KeyCode::Backspace => {
-                    typed.pop();
-                    self.popup = Some(Popup::Jump { typed });
-                }
-                KeyCode::Char(digit) if digit.is_ascii_digit() => {
-                    typed.push(digit);
-                    self.popup = Some(Popup::Jump { typed });
-                }
-                KeyCode::Esc => {}
-                _ => self.popup = Some(Popup::Jump { typed }),
-            },
+            Popup::Find { typed, cursor } => self.find_key(code, typed, cursor),
+            Popup::Jump { typed } => self.jump_key(code, typed),
         }
         if self.popup.is_none() {
             self.settle();
         }
         Action::None
+    }
+
+    /// Where the keys of a long text lead from here; none where they are not for scrolling.
+    fn scrolled(&self, code: KeyCode, scroll: usize) -> Option<usize> {
+        let (limit, page) = (self.limit.get(), self.page.get().max(1));
+        match code {
+            KeyCode::Up | KeyCode::Char('k') => Some(scroll.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Char('j') => Some((scroll + 1).min(limit)),
+            KeyCode::PageUp => Some(scroll.saturating_sub(page)),
+            KeyCode::PageDown | KeyCode::Char(' ') => Some((scroll + page).min(limit)),
+            KeyCode::Home => Some(0),
+            KeyCode::End => Some(limit),
+            _ => None,
+        }
+    }
+
+    fn back_key(&mut self, code: KeyCode, cursor: usize) {
+        if let Some(cursor) = listed(code, cursor, Unit::ALL.len()) {
+            self.popup = Some(Popup::Back { cursor });
+            return;
+        }
+        let number = |digit: char| digit.to_digit(10).map(|n| n as usize).and_then(|n| n.checked_sub(1));
+        match code {
+            KeyCode::Enter => self.undo(Unit::ALL[cursor]),
+            KeyCode::Char(digit) => {
+                if let Some(unit) = number(digit).and_then(|n| Unit::ALL.get(n)) {
+                    self.undo(*unit);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn seats_key(&mut self, code: KeyCode, cursor: usize) {
+        let seats = self.session.players().len();
+        let cursor = listed(code, cursor, seats).unwrap_or(cursor);
+        match code {
+            KeyCode::Esc | KeyCode::Char('B') => {}
+            KeyCode::Enter | KeyCode::Char(' ' | '\t') if cursor < seats => {
+                self.hand_over(cursor as u8);
+                self.popup = Some(Popup::Seats { cursor });
+            }
+            KeyCode::Char(digit @ '1'..='8') if (digit as usize - '1' as usize) < seats => {
+                let cursor = digit as usize - '1' as usize;
+                self.hand_over(cursor as u8);
+                self.popup = Some(Popup::Seats { cursor });
+            }
+            _ => self.popup = Some(Popup::Seats { cursor }),
+        }
+    }
+
+    fn find_key(&mut self, code: KeyCode, mut typed: String, cursor: usize) {
+        let found = self.found(&typed);
+        match code {
+            KeyCode::Esc => {}
+            KeyCode::Enter => {
+                if let Some(&index) = found.get(cursor) {
+                    self.choose(index);
+                }
+            }
+            KeyCode::Backspace => {
+                typed.pop();
+                self.popup = Some(Popup::Find { typed, cursor: 0 });
+            }
+            KeyCode::Char(letter) => {
+                typed.push(letter);
+                self.popup = Some(Popup::Find { typed, cursor: 0 });
+            }
+            _ => {
+                let cursor = listed(code, cursor, found.len()).unwrap_or(cursor);
+                self.popup = Some(Popup::Find { typed, cursor });
+            }
+        }
+    }
+
+    fn jump_key(&mut self, code: KeyCode, mut typed: String) {
+        match code {
+            KeyCode::Enter => match typed.parse::<usize>() {
+                Ok(number) => self.jump(number.saturating_sub(1)),
+                Err(_) => self.notice = Some(format!("\"{typed}\" is not the number of a decision")),
+            },
+            KeyCode::Backspace => {
+                typed.pop();
+                self.popup = Some(Popup::Jump { typed });
+            }
+            KeyCode::Char(digit) if digit.is_ascii_digit() => {
+                typed.push(digit);
+                self.popup = Some(Popup::Jump { typed });
+            }
+            KeyCode::Esc => {}
+            _ => self.popup = Some(Popup::Jump { typed }),
+        }
     }
 
     fn jump(&mut self, to: usize) {

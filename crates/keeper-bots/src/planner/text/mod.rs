@@ -3,6 +3,7 @@
 //! The planner reads cards as the engine does: it walks the tree of the text, with the exact odds of every check, and adds up
 //! what comes of it. What depends on what came before (a wound, then a check) is taken as if it were independent.
 
+mod board;
 mod families;
 
 use keeper_arkham::frame::Ctx;

@@ -1,4 +1,4 @@
-//! Cards that change hands, are taken up or put away.
+//! Cards that are drawn, taken up, used or put away.
 
 use keeper_arkham::Event;
 use keeper_arkham::event::Refusal;
@@ -102,35 +102,6 @@ impl Names<'_> {
                 (format!("The story of {} ends {end}: {}.", name(who), self.card(from)), rule, Strong)
             }
             Event::RumoursBoxed => ("All rumours are out of the game.".into(), ids::DUN_25, Strong),
-            Event::Bought { who, copy, price } => {
-                (format!("{} buys {} for ${price}.", name(who), self.card(copy)), ids::SPC_09, Plain)
-            }
-            Event::Sold { who, copy, price } => {
-                (format!("{} sells {} for ${price}.", name(who), self.card(copy)), ids::TXT_01, Plain)
-            }
-            Event::Traded { from, to, copy } => {
-                (format!("{} gives {} to {}.", name(from), self.card(copy), name(to)), ids::SPC_10, Plain)
-            }
-            Event::TradedMoney { from, to, amount } => {
-                (format!("{} gives ${amount} to {}.", name(from), name(to)), ids::SPC_10, Plain)
-            }
-            Event::Entrusted { from, to, copy } => {
-                let (from, to) = (self.investigator(from), self.investigator(to));
-                (format!("{from} must bring {to} the order: {}.", self.card(copy)), ids::NONE, Strong)
-            }
-            Event::Delivered { from, to, copy } => {
-                let (from, to) = (self.investigator(from), self.investigator(to));
-                (format!("{from} hands {to} {}.", self.card(copy)), ids::NONE, Strong)
-            }
-            Event::Lent { from, to, copy } => {
-                let (from, to) = (self.investigator(from), self.investigator(to));
-                (format!("{}: from {from} to {to}.", self.card(copy)), self.text_rule(Src::Card(copy)), Strong)
-            }
-            Event::TradedClues { from, to, amount } => (
-                format!("{} gives {} to {}.", name(from), count(amount, "clue", "clues"), name(to)),
-                ids::SPC_10,
-                Plain,
-            ),
             Event::Readied { who, copy } => {
                 let bonus = if self.lib.card(copy).hands == 2 { "both hands" } else { "hand" };
                 (format!("{} takes {} in {bonus}.", name(who), self.card(copy)), ids::CMB_12, Plain)
