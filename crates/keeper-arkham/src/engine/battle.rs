@@ -19,8 +19,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let who = (self.s.first + i) % players;
             let again = |stage: BattleStage, i: u8| Frame::Battle { stage, i };
             match stage {
-                BattleStage::Begin ==> self.begin_battle(),
-                BattleStage::Start ==> self.clear_table(),
+                BattleStage::Begin => self.begin_battle(),
+                BattleStage::Start => self.clear_table(),
                 // Refresh: an upkeep for everybody, then the marker passes, then trading.
                 BattleStage::Round => {
                     self.begin_round();
@@ -123,7 +123,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.push_use(who, src, ability);
                     }
                 }
-                BattleStage::Over ==> self.end_of_attack(),
+                BattleStage::Over => self.end_of_attack(),
             }
             return;
         }

@@ -9,6 +9,8 @@ mod decks;
 mod gates;
 mod hand;
 mod held;
+mod lairs;
+mod meeting;
 mod moments;
 mod omens;
 mod places;
