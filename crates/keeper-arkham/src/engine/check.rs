@@ -2,9 +2,7 @@
 //!
 //! Rules: SKL-01 to SKL-03, SKL-11.
 
-use keeper_arkham_script::tree::{
-    At, Check, CheckKind, Dice, Effect, KindId, Pick, Skill, Step, Varying, Window, family,
-};
+use keeper_arkham_script::tree::{At, Check, CheckKind, Effect, KindId, Pick, Skill, Step, Varying, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::{Coming, Doom, Event, Going, Leaving};
 use crate::frame::{Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, Frame, OpenStage, Opt, Src};
 use crate::index::Q;
-use crate::state::{AREAS, Ending, Inv, NONE, Place, Spot, most};
+use crate::state::{AREAS, Ending, Inv, NONE, Spot, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_board(&mut self, effect: &family::Board, here: &Here) {

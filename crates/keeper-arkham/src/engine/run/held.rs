@@ -251,27 +251,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub(super) fn put_up_to(&mut self, token: Token, most: Quantity, here: &Here) {
-        let ctx = here.ctx;
-        if here.begins() {
-            for n in 0..=self.q().quantity(most, &ctx).min(20) as u8 {
-                self.offer(Opt::Number(n));
-            }
-            let thing = match token {
-                Token::Sanity => Thing::Sanity,
-                Token::Stamina => Thing::Stamina,
-                Token::Money => Thing::Money,
-                Token::Clue | Token::Monster => Thing::Clues,
-            };
-            self.go(here.again());
-            return self.ask_one(ctx.who, Ask::PutHowMany(thing));
-        }
-        self.go(here.next(ctx));
-        if let Opt::Number(n) = self.answer() {
-            self.put_tokens(ctx.who, ctx.src, n);
-        }
-    }
-
     /// A number of dollars, which is `that much` from then on.
     fn name_price(&mut self, here: &Here) {
         if here.begins() {

@@ -3,9 +3,10 @@
 use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
+use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Most};
-use crate::frame::{Ctx, Src};
+use crate::frame::{Ask, Ctx, Opt, Src};
 use crate::state::{Inv, Spot, Stint, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -39,6 +40,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
             (_, src) => self.put_tokens(ctx.who, src, n),
         }
         self.check_rumour();
+    }
+
+    pub(super) fn put_up_to(&mut self, token: Token, most: Quantity, here: &Here) {
+        let ctx = here.ctx;
+        if here.begins() {
+            for n in 0..=self.q().quantity(most, &ctx).min(20) as u8 {
+                self.offer(Opt::Number(n));
+            }
+            let thing = match token {
+                Token::Sanity => Thing::Sanity,
+                Token::Stamina => Thing::Stamina,
+                Token::Money => Thing::Money,
+                Token::Clue | Token::Monster => Thing::Clues,
+            };
+            self.go(here.again());
+            return self.ask_one(ctx.who, Ask::PutHowMany(thing));
+        }
+        self.go(here.next(ctx));
+        if let Opt::Number(n) = self.answer() {
+            self.put_tokens(ctx.who, ctx.src, n);
+        }
     }
 
     /// Puts tokens on a card in possession, or on something in play.
