@@ -87,7 +87,7 @@ impl Generator<'_> {
     /// Gaining, losing and paying.
     fn of_amounts(&mut self, p: &Parts, pay: bool) -> Vec<Effect> {
         use family::Amounts::*;
-        let &Parts { n, kind, thing, amount, yes, few, tokens, .. } = p;
+        let &Parts { n, thing, amount, yes, few, tokens, .. } = p;
         let change = self.change();
         let how = self.pick(&[Giving::Gain, Giving::Lose, Giving::Spend]);
         let payment = if pay { self.list(Self::payment) } else { vec![Cost::Exhaust] };
@@ -216,7 +216,7 @@ impl Generator<'_> {
     /// Monsters, gates, doom and terror.
     fn of_board(&mut self, p: &Parts) -> Vec<Effect> {
         use family::Board::*;
-        let &Parts { n, ten, bonus, place, world, kind, card, track, deck, zone, yes, few, tokens, .. } = p;
+        let &Parts { n, ten, bonus, place, kind, card, track, deck, zone, yes, few, tokens, .. } = p;
         let which = self.monsters();
         vec![
             MonsterAppears(Appearance {
