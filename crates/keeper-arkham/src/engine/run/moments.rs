@@ -167,7 +167,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if here.begins() {
             for i in 0..self.s.inv(who).held.len() {
                 let h = self.s.inv(who).held[i];
-                if if spell { self.fills_hands(h) } else { self.can_enchant(h) } {
+                let fits = if spell { self.fills_hands(h) } else { self.can_enchant(h) };
+                if fits {
                     self.offer(Opt::Card(h.copy));
                 }
             }
