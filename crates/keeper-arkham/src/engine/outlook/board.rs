@@ -7,6 +7,7 @@ use super::Outlook::{Nothing, Something};
 use super::{Outlook, Prospect, changes, possible};
 use crate::engine::Engine;
 use crate::event::Event;
+use crate::frame::Src;
 use crate::index::Q;
 use crate::library::Symbol;
 use crate::state::{RIFTS, SPACES, Spot};

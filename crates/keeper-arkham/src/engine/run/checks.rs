@@ -7,7 +7,7 @@ use super::{ANSWER, ASK, Here};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Ctx, Frame, Opt};
-use crate::state::{Inv, NONE, held};
+use crate::state::{Held, Inv, NONE, held};
 
 /// The first of several.
 const NONE_YET: usize = 0;
