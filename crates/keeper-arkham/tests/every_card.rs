@@ -1,6 +1,6 @@
 //! Walks every encounter entry, Mythos card, Ancient One and ability through its branches - every number of successes, every
 //! option - and checks after each choice that the state holds together. Where there are too many lines of choices for that,
-//! it says so and goes on with random ones. That every effect of every text is reached at all is shown by `every_effect.rs`.
+//! it says so and goes on with random ones. That every effect of every text is reached at all is shown by `every_effect`.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};

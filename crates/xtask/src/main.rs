@@ -14,6 +14,8 @@ mod layers;
 mod measure;
 mod python;
 mod quick;
+#[cfg(test)]
+mod sizes;
 
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
 //! What a change touches, checked in about two minutes where everything was built before: formatting, lints of the whole workspace, the
-//! tests of the crates that changed, and the scenarios where rules, cards or scenarios did.
+//! tests of the crates that changed, the sizes of files and functions, and the scenarios where rules, cards or scenarios did.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -51,6 +51,10 @@ pub fn checks(base: Option<&str>) -> Result<Vec<Check>, String> {
         let which = LONG.iter().find(|long| long.0 == name).map_or("--all-targets", |long| long.1);
         let line = format!("cargo test --quiet --package {name} {which}");
         checks.push(Check { name: format!("tests of {name}"), line, cases: Some("16") });
+    }
+    if !crates.contains("xtask") {
+        let line = "cargo test --quiet --package xtask sizes::";
+        checks.push(check("sizes of files and functions".into(), line.into()));
     }
     if RULES.iter().any(|rule| crates.contains(*rule)) && !crates.contains("keeper-scenario") {
         let line = "cargo test --quiet --package keeper-scenario --test all scenarios::";

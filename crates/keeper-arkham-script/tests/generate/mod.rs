@@ -1,6 +1,9 @@
 //! Random trees that can be said: every variant, in every combination that has an unambiguous text. The choices come from
 //! a string of bytes, so that proptest can shrink them.
 
+mod effects;
+mod moments;
+mod rules;
 mod words;
 
 use keeper_arkham_script::tree::*;
@@ -67,455 +70,6 @@ impl<'a> Generator<'a> {
 
     fn list<T>(&mut self, item: fn(&mut Self) -> T) -> Vec<T> {
         (0..self.one_to(3)).map(|_| item(self)).collect()
-    }
-
-    fn spots(&mut self) -> Spots {
-        let site = self.pick(&[
-            Site::Area,
-            Site::Location,
-            Site::Aquatic,
-            Site::Sealed,
-            Site::Stability { stable: true },
-            Site::Stability { stable: false },
-        ]);
-        let (each, near, bare) = (self.maybe(), self.maybe(), self.maybe());
-        Spots { each, site, zone: if near { Some(self.zone()) } else { None }, bare }
-    }
-
-    fn gates(&mut self) -> Effect {
-        let world = self.world();
-        let which =
-            self.pick(&[Gates::One(None), Gates::One(Some(world)), Gates::All, Gates::Entered, Gates::Foretold(3)]);
-        let chosen = self.maybe();
-        let deeds = [
-            GateDeed::Close,
-            GateDeed::CloseOrSeal,
-            GateDeed::Trophy,
-            GateDeed::ToStack,
-            GateDeed::Seal,
-            GateDeed::Exchange { chosen },
-            GateDeed::Renew,
-            GateDeed::Move,
-        ];
-        let any = family::Town::Gates { deed: self.pick(&deeds), which };
-        let this = family::Town::Gates { deed: GateDeed::Close, which: Gates::This };
-        self.pick(&[any, this]).into()
-    }
-
-    fn seals(&mut self) -> Effect {
-        let at = Spots { each: false, ..self.spots() };
-        family::Town::Seals(self.pick(&[SealDeed::Put(at), SealDeed::Move(at)])).into()
-    }
-
-    fn card_deed(&mut self) -> CardDeed {
-        self.pick(&[CardDeed::Discard, CardDeed::Box, CardDeed::ShuffleIn, CardDeed::Refresh])
-    }
-
-    fn hand(&mut self, class: Cards) -> Hand {
-        let dearest = self.maybe();
-        self.pick(&[Hand::This, Hand::It, Hand::Bound, Hand::Any(class), Hand::Extreme { class, dearest }])
-    }
-
-    /// An effect without blocks. `pay` says whether a payment may stand here.
-    fn plain(&mut self, pay: bool) -> Effect {
-        use family::{
-            Amounts::*,
-            Battle::{AncientOne, Investigators, Join, StartAgain},
-            Board::*,
-            Cards::*,
-            Chosen::*,
-            Decks::Peek,
-            Held::*,
-            Moments::*,
-            Omens::*,
-            Places::*,
-            Powers::*,
-            Rare::*,
-            Structure::MakeAgain,
-            Town::*,
-        };
-        let (n, ten, bonus) = (self.one_to(99), self.one_to(10), self.signed());
-        let (place, world, kind, card) = (self.place(), self.world(), self.kind(), self.card());
-        let track = TrackId(0);
-        let (deck, class, thing, token) = (self.deck(), self.class(), self.thing(), self.token());
-        let (change, price, zone, which) = (self.change(), self.price(), self.zone(), self.monsters());
-        let (amount, status, yes, few) = (self.amount(), self.status(), self.maybe(), self.one_to(9));
-        let (count, tokens) = (self.class_amount(class), self.quantity(99));
-        let buy = self.pick(&[Buy::MayOne, Buy::MayAny, Buy::Must, Buy::All, Buy::Whole, Buy::EachOne, Buy::InTurn]);
-        let to = self.pick(&[
-            Where::Street,
-            Where::Arrow { white: yes, free: true },
-            Where::Arrow { white: yes, free: false },
-            Where::Place(place),
-            Where::AnyInArkham,
-            Where::OtherDepot,
-            Where::AnyLocation,
-            Where::AnyAquatic,
-            Where::Marker(StackId(1)),
-            Where::OrMarker(place, StackId(1)),
-            Where::WithAnother,
-            Where::AnyWorld,
-            Where::MythosGate,
-            Where::World(world),
-            Where::TopGate { stays: true },
-            Where::TopGate { stays: false },
-        ]);
-        let best = Follow::Best(self.one_to(4));
-        let then = self.pick(&[Follow::None, Follow::Encounter, best]);
-        let tops = self.list(|g| (g.deck(), g.quantity(4)));
-        let how = self.pick(&[Giving::Gain, Giving::Lose, Giving::Spend]);
-        let (checks, skill) = (self.checks(), self.skill());
-        let except = Boosted::Except { checks, but: Checks::kind(CheckKind::Spell) };
-        let what = self.pick(&[Boosted::Checks(checks), Boosted::Skill(skill), except]);
-        let until = self.pick(&[Until::Phase, Until::Turn]);
-        let rest = self.pick(&[Rest::Back, Rest::Discarded]);
-        let left = self.pick(&[Leftover::Under, Leftover::Shuffled, Leftover::TopOrBottom]);
-        let decks = self.list(Self::deck);
-        let (gates, seals) = (self.gates(), self.seals());
-        let edge = self.pick(&[
-            Edge::CheckBonus { n: bonus, each: tokens.each },
-            Edge::CombatUses(skill),
-            Edge::EnchantThis,
-            Edge::EnchantWeapon,
-            Edge::FreeHands,
-            Edge::WeakenMonster,
-        ]);
-        let payment = if pay { self.list(Self::payment) } else { vec![Cost::Exhaust] };
-        let effects: Vec<Effect> = vec![
-            Nothing.into(),
-            Gain(change.clone()).into(),
-            Lose(change).into(),
-            Effect::from(if pay { Pay(payment) } else { Nothing }),
-            UpTo { how, thing, most: Some(tokens) }.into(),
-            UpTo { how, thing, most: None }.into(),
-            LoseTrophies { gates: yes, count: Some(n) }.into(),
-            LoseTrophies { gates: yes, count: None }.into(),
-            Points { lose: yes, amount }.into(),
-            PointsUpTo { how, most: few }.into(),
-            LoseHigher.into(),
-            GainBack.into(),
-            SpendTrophies(if yes { vec![] } else { self.list(Self::kind) }).into(),
-            SetTo { sanity: yes, n: (few - 1).into() }.into(),
-            SetTo { sanity: yes, n: Quantity::THAT }.into(),
-            AtMost { sanity: self.pick(&[Some(yes), None]), n: self.quantity(99) }.into(),
-            Beyond { sanity: yes, n }.into(),
-            ClueTrade { sell: yes, most: Some(few), price: n }.into(),
-            ClueTrade { sell: yes, most: None, price: n }.into(),
-            Restore { sanity: yes, stamina: true }.into(),
-            Restore { sanity: true, stamina: yes }.into(),
-            Maximum { of: self.pick(&[None, Some(true), Some(false)]), raise: yes, n: few }.into(),
-            Draw { deck, count: tokens }.into(),
-            Draw { deck, count: Quantity::THAT }.into(),
-            DrawKeep { deck, count: 10.into(), keep: Keep::Some(few), rest: left }.into(),
-            DrawKeep { deck, count: tokens, keep: self.pick(&[Keep::Any, Keep::None, Keep::All(class)]), rest: left }
-                .into(),
-            DrawKeep { deck, count: 10.into(), keep: Keep::Worth, rest: left }.into(),
-            DrawBuy {
-                deck,
-                count: tokens,
-                buy,
-                price,
-                each: if matches!(price, Price::List(1..)) { tokens.each } else { None },
-            }
-            .into(),
-            Peek { deck, top: yes }.into(),
-            UseText(Said::Symbol(class)).into(),
-            LookBuy { tops, buy, price, rest }.into(),
-            TakeFirst { class, deck, clues: few - 1 }.into(),
-            TakeFrom { card, deck }.into(),
-            Search {
-                decks: decks.clone(),
-                class,
-                how: self.pick(&[Hunt::One, Hunt::Worth(tokens), Hunt::Worth(Quantity::THAT), Hunt::Together]),
-            }
-            .into(),
-            SearchBuy { decks, class, price }.into(),
-            PutOnIt { spare: yes, n: tokens }.into(),
-            RemoveCard(card).into(),
-            Sell { class, any: yes, price: if yes { Resale::Twice } else { Resale::Half { up: n % 2 == 0 } } }.into(),
-            Unbox { deck, all: yes }.into(),
-            Reorder { deck: if yes { None } else { Some(deck) }, count: few + 1 }.into(),
-            StayExhausted.into(),
-            MakeWith { skill: self.skill(), n: bonus }.into(),
-            SetSkill { skill: self.skill(), highest: yes }.into(),
-            MoveSkills(self.pick(&[Sliding::All(n), Sliding::UpTo(n), Sliding::By(n)])).into(),
-            SkipUpkeep.into(),
-            Take { card, otherwise: None }.into(),
-            TakeAlly.into(),
-            Do { deed: self.card_deed(), which: Hand::Some { class, count } }.into(),
-            Do { deed: self.card_deed(), which: self.hand(class) }.into(),
-            Relieve(if yes { Burden::Curse } else { Burden::Blessing }).into(),
-            ToCup.into(),
-            OnThis { deed: TokenDeed::Put, token, n: tokens }.into(),
-            OnThis { deed: TokenDeed::Remove, token, n: Quantity::THAT }.into(),
-            SwapPoints.into(),
-            LotRenewed.into(),
-            gates,
-            Become(status).into(),
-            LoseTurn.into(),
-            Move { to, then }.into(),
-            Visit(self.pick(&[Trip::World(world), Trip::AnyLocation, Trip::AnyAquatic, Trip::Place(place)])).into(),
-            Return(self.pick(&[Homeward::Explored, Homeward::Unexplored, Homeward::Entered])).into(),
-            ToArea { second: yes }.into(),
-            EndEncounter.into(),
-            DelayedAnyway.into(),
-            EndMovement.into(),
-            HaveIt(tokens).into(),
-            DrawAgain(Again::Encounter).into(),
-            DrawAgain(Again::There).into(),
-            DrawAgain(Again::Gate).into(),
-            DrawAgain(Again::Mythos).into(),
-            MonsterAppears(Appearance {
-                what: self.pick(&[
-                    Guest::Any,
-                    Guest::Kind(kind),
-                    Guest::Likeness(Some(kind)),
-                    Guest::Likeness(None),
-                    Guest::Trophy,
-                ]),
-                count: 1,
-                surprise: yes,
-                with: vec![
-                    Twist::Change(self.monster_mod()),
-                    Twist::Checks { checks: self.checks(), n: bonus, each: None },
-                ],
-                bare: yes,
-                unevaded: !yes,
-                as_clues: if self.maybe() { Some(deck) } else { None },
-                otherwise: None,
-                beaten: None,
-            })
-            .into(),
-            MonsterAppears(Appearance {
-                what: self.pick(&[
-                    Guest::Any,
-                    Guest::OneOf(few),
-                    Guest::Sought { sort: Sort::Tough(few), draws: few.max(2) },
-                    Guest::Each { zone, leave: yes },
-                ]),
-                count: 1,
-                surprise: false,
-                with: vec![],
-                bare: yes,
-                unevaded: !yes,
-                as_clues: None,
-                otherwise: None,
-                beaten: None,
-            })
-            .into(),
-            MonsterAppears(Appearance {
-                what: Guest::Any,
-                count: few.max(2),
-                surprise: yes,
-                with: vec![],
-                bare: false,
-                unevaded: false,
-                as_clues: None,
-                otherwise: None,
-                beaten: None,
-            })
-            .into(),
-            TakeGate.into(),
-            Seals(SealDeed::Remove { all: yes }).into(),
-            Seals(SealDeed::RemoveThere).into(),
-            Seals(SealDeed::Put(Spots::FREE)).into(),
-            Seals(SealDeed::Put(Spots::YOURS)).into(),
-            AtMost { sanity: Some(yes), n: tokens }.into(),
-            DrawLess(Some(few)).into(),
-            seals,
-            WithMonsters { band: Band { up_to: false, count: Some(n), ..self.band(false) }, deed: Deed::Defeat }.into(),
-            WithMonsters {
-                band: self.band(false),
-                deed: Deed::Move(self.pick(&[Den::YourArea, Den::Outskirts, Den::Arrow])),
-            }
-            .into(),
-            WithMonsters { band: self.band(false), deed: Deed::Move(Den::Place(place)) }.into(),
-            WithMonsters { band: self.band(false), deed: Deed::Trophy }.into(),
-            WithMonsters { band: self.band(yes), deed: Deed::Return }.into(),
-            WithMonsters { band: self.band(true), deed: Deed::Box }.into(),
-            WithMonsters { band: self.band(true), deed: Deed::Exchange(zone) }.into(),
-            OthersMove { white: yes }.into(),
-            SymbolMoves { symbol: self.pick(&Symbol::ALL), white: yes }.into(),
-            Clues { deed: ClueDeed::Take(Some(few)), at: self.spots() }.into(),
-            Clues { deed: ClueDeed::Put(few), at: self.spots() }.into(),
-            PutMarker { marker: StackId(few % 2), at: self.pick(&[Post::Place(place), Post::OtherTown]) }.into(),
-            AncientGrows(Each {
-                of: Count::Monsters(Sort::With(Trait::Mask), Zone::Board),
-                per: 1,
-                most: None,
-                short_of: None,
-            })
-            .into(),
-            Favour(self.pick(&[
-                keeper_arkham_script::tree::Favour::Keeps,
-                keeper_arkham_script::tree::Favour::Finds(class),
-                keeper_arkham_script::tree::Favour::Softens,
-            ]))
-            .into(),
-            PassOn { class, lent: yes }.into(),
-            Relieve(Burden::Delay).into(),
-            Relieve(Burden::Loan).into(),
-            Relieve(Burden::Detriments).into(),
-            DrawAgain(Again::Portal).into(),
-            UpkeepAgain(card).into(),
-            UseText(Said::Place(place)).into(),
-            UseText(Said::AnyPlace { aquatic: yes }).into(),
-            UseMoving { free: yes }.into(),
-            IgnoreFailing.into(),
-            PayNothing.into(),
-            LookTop.into(),
-            TrophyTrial.into(),
-            MailOrder { deck, count: if yes { Some(few) } else { None }, may: yes }.into(),
-            SealFree.into(),
-            Gather { most: few, kind, place }.into(),
-            PutItOnThis.into(),
-            GlimpseMythos(if yes { Glimpse::Movement } else { Glimpse::Bursts }).into(),
-            GlimpseMythos(Glimpse::Place).into(),
-            CloseForGood(Shut::Place(place)).into(),
-            AlongArrows { which: None, white: yes }.into(),
-            AlongArrows { which: Some(which.clone()), white: yes }.into(),
-            family::Decks::Resolve { deck, count: tokens }.into(),
-            family::Decks::Resolve { deck, count: Quantity::THAT }.into(),
-            EndEnvironment.into(),
-            EndRumour.into(),
-            LookMythos { unless: if yes { Some(card) } else { None } }.into(),
-            SearchMythos(n).into(),
-            SkipMythos.into(),
-            MoreMythos(n).into(),
-            GateAppears { monster: false, chosen: yes }.into(),
-            GateAppears { monster: true, chosen: yes }.into(),
-            MonstersAt { count: n, sort: Sort::Any, at: Lairs::Place(place) }.into(),
-            MonstersAt { count: n, sort: Sort::With(Trait::Flying), at: Lairs::Gates(self.list(Self::world)) }.into(),
-            MonstersAt { count: n, sort: Sort::Any, at: if yes { Lairs::Here } else { Lairs::YourArea } }.into(),
-            MonstersAt { count: n, sort: Sort::Tough(few), at: if yes { Lairs::Sky } else { Lairs::Outskirts } }.into(),
-            MonstersAt { count: n, sort: Sort::Any, at: if yes { Lairs::AnyStreets } else { Lairs::Rifts } }.into(),
-            MonstersAt { count: n, sort: self.sort(), at: Lairs::Spots(Spots { each: true, ..self.spots() }) }.into(),
-            FillOutskirts.into(),
-            MonsterSurge.into(),
-            FromSheet { kind, at: if yes { Arrival::Gate } else { Arrival::MythosGate }, otherwise: None }.into(),
-            Arrives { kind, place }.into(),
-            Awaken.into(),
-            CloseForGood(Shut::Random { otherwise: None }).into(),
-            ResolveMythos(n).into(),
-            DiscardMix { n: n.into(), of: if yes { Mix::Belongings } else { Mix::SpellsAndStamina } }.into(),
-            DiscardMix { n: Quantity::THAT, of: Mix::CluesAndPoints }.into(),
-            XIs(tokens).into(),
-            family::Battle::Gains { keyword: self.pick(&Keyword::ALL), for_good: yes }.into(),
-            family::Battle::MoreDoom(tokens).into(),
-            family::Battle::NeedsMore(tokens).into(),
-            ThroughGate(self.pick(&[Through::Nearest, Through::Any, Through::Hardest])).into(),
-            TakeTrophy { sort: self.sort(), count: tokens, endless: yes }.into(),
-            CountDrawn { sort: self.sort(), count: tokens }.into(),
-            Track { gauge: Gauge::Doom, off: yes, n: Some(tokens) }.into(),
-            TrackAround { gauge: Gauge::Of(track), n: Some(tokens) }.into(),
-            TrackAround { gauge: Gauge::Of(track), n: Some(Quantity::THAT) }.into(),
-            Track { gauge: Gauge::Doom, off: yes, n: Some(Quantity::THAT) }.into(),
-            DrawAcross { parts: vec![(deck, few.into()), (Deck::ALLY, n.into())], keep: few }.into(),
-            DrawAcross { parts: vec![(deck, few.into()), (deck, Quantity::THAT)], keep: few }.into(),
-            DrawLess(None).into(),
-            NoFocus.into(),
-            Track { gauge: Gauge::Of(track), off: yes, n: Some(tokens) }.into(),
-            Track { gauge: Gauge::Of(track), off: true, n: None }.into(),
-            TurnFaceUp(card).into(),
-            PutIntoPlay { stack: StackId(few % 2), all: yes }.into(),
-            RaiseTerror(Rise::By(tokens)).into(),
-            RaiseTerror(Rise::To(ten)).into(),
-            MonstersReturn { which: which.clone(), zone }.into(),
-            RemoveAlly.into(),
-            EndGame(Outcome::Lost).into(),
-            EndGame(Outcome::Won).into(),
-            EndGame(Outcome::WonAlone).into(),
-            BoxRumours.into(),
-            FinishStep.into(),
-            FaceUp.into(),
-            Relieve(Burden::Jail).into(),
-            Clues { deed: ClueDeed::Take(None), at: Spots::all(zone) }.into(),
-            Clues { deed: ClueDeed::Remove, at: Spots::all(zone) }.into(),
-            IgnoreMonsters.into(),
-            Summon { zone: Zone::Arkham, unmoved: true }.into(),
-            Summon { zone: Zone::Aquatic, unmoved: false }.into(),
-            BringBack.into(),
-            Bind.into(),
-            BoxLater.into(),
-            ChangePlaces(self.pick(&[Swap::OrMonster, Swap::Another, Swap::Willing, Swap::Visit, Swap::People])).into(),
-            PassClues { take: yes }.into(),
-            TradeNow(Terms::OneItem).into(),
-            TradeNow(Terms::Dear).into(),
-            TradeNow(Terms::Clues).into(),
-            ReadIt.into(),
-            PutThis(self.pick(&[Bed::Streets, Bed::Location, Bed::YourArea])).into(),
-            OnThis { deed: TokenDeed::PutUpTo, token, n: tokens }.into(),
-            OnThis { deed: TokenDeed::Remove, token, n: tokens }.into(),
-            NamePrice.into(),
-            MonstersCome { which, zone }.into(),
-            FaceThem.into(),
-            RisesLess(few).into(),
-            LotReturns(Lot::Symbol { arkham: yes }).into(),
-            LotReturns(Lot::Area).into(),
-            LotReturns(Lot::Drawn).into(),
-            LotReturns(Lot::Its { arkham: yes }).into(),
-            FirstEnvironment(self.pick(&Environment::ALL)).into(),
-            Unrolled(few).into(),
-            AddSuccess(n).into(),
-            EndCombat.into(),
-            Bequest(vec![Heirloom::Card(card)]).into(),
-            Bequest(vec![Heirloom::Card(card), Heirloom::Tokens { kind: TokenId(0), n }]).into(),
-            Settle { pass: yes }.into(),
-            FightOnThis.into(),
-            PassIt.into(),
-            Reroll(Dice::All).into(),
-            Reroll(Dice::One).into(),
-            Reroll(Dice::Failed).into(),
-            Reroll(Dice::Ones).into(),
-            Less { n: few, named: None }.into(),
-            Less { n: few, named: Some(thing) }.into(),
-            IgnoreLoss.into(),
-            Worsen { gain: yes, n: few }.into(),
-            CancelAttack.into(),
-            DefeatAll(zone).into(),
-            ChecksFail(Failing::Both).into(),
-            ChecksFail(Failing::Horror).into(),
-            ChecksFail(Failing::Combat).into(),
-            DrawNew.into(),
-            ForCombat(edge).into(),
-            MoreDice(n.into()).into(),
-            DrawEither(deck).into(),
-            BringLost.into(),
-            PutBeside.into(),
-            TakeBeside.into(),
-            PutTokens { token: TokenId(0), n: few }.into(),
-            Confront(TokenId(0)).into(),
-            Nearest { comes: yes, otherwise: None }.into(),
-            Boost { what, around: yes, n: bonus, each: tokens.each, until }.into(),
-            ItGets { n: bonus, each: tokens.each }.into(),
-            Weigh { n: bonus, other: -bonus, until }.into(),
-            Wither { zone, n: few }.into(),
-            Deny.into(),
-            SealIfPassed.into(),
-            FightAlone(AncientId(0)).into(),
-            Bequeath.into(),
-            MakeAgain.into(),
-            EaseBlow.into(),
-            DefeatIt.into(),
-            SufferIt.into(),
-            ExchangeInvestigator.into(),
-            ElderSign.into(),
-            Release { trophies: Some(kind), place }.into(),
-            Release { trophies: None, place }.into(),
-            NoMoreLoans.into(),
-            family::Battle::Gains { keyword: self.pick(&Keyword::ALL), for_good: yes }.into(),
-            family::Battle::Worse(few).into(),
-            self.pick(&[Investigators, AncientOne, StartAgain, Join]).into(),
-        ];
-        self.pick(&effects)
-    }
-
-    /// How many cards; one that is named is discarded alone.
-    fn class_amount(&mut self, class: Cards) -> Amount {
-        match (class.class, self.amount()) {
-            (Class::Named(_), Amount::So(quantity)) if quantity.n == 1 && quantity != Quantity::THAT => Amount::n(1),
-            (_, amount) => amount,
-        }
     }
 
     fn push(&mut self, steps: Vec<Step>) -> BlockId {
@@ -660,33 +214,7 @@ impl<'a> Generator<'a> {
                 Effect::Structure(family::Structure::Roll { dice, shift, upkeep, arms: self.arms(depth, end, 6, true) })
             }
             5 => Effect::Structure(family::Structure::EachGate(self.arms(depth, end, 6, true))),
-            6 => {
-                let (has_did, has_otherwise) = (self.maybe(), self.maybe());
-                let effect = match self.below(3) {
-                    // `Either way:` would mean declining, too.
-                    0 => Effect::Structure(family::Structure::Check(
-                        self.check(),
-                        self.arms(depth, label(has_did || has_otherwise), 99, false),
-                    )),
-                    1 => Effect::Amounts(family::Amounts::Pay(vec![self.cost(), self.cost()])),
-                    // `you may sell`, `you may ignore` and `you may take any new` are said by the effect itself, so they cannot be offered.
-                    _ => {
-                        let said = |e: &Effect| {
-                            matches!(
-                                e,
-                                Effect::Cards(family::Cards::Sell { .. })
-                                    | Effect::Held(family::Held::IgnoreMonsters)
-                                    | Effect::Cards(family::Cards::TakeNew { any: true, .. })
-                            )
-                        };
-                        Some(self.plain(true)).filter(|e| !said(e)).unwrap_or(Effect::Amounts(family::Amounts::Nothing))
-                    }
-                };
-                let offer = self.push(vec![Step { effect, end: true }]);
-                let did = has_did.then(|| self.block(depth, label(has_otherwise)));
-                let otherwise = has_otherwise.then(|| self.block(depth, end));
-                Effect::Structure(family::Structure::May { offer, did, otherwise })
-            }
+            6 => self.may(depth, end),
             7 => {
                 let (cond, has_otherwise) = (self.cond(), self.maybe());
                 let then = self.block(depth, label(has_otherwise));
@@ -729,6 +257,36 @@ impl<'a> Generator<'a> {
             }
             _ => Effect::Structure(family::Structure::For { who: self.who(), block: self.block(depth, end) }),
         }
+    }
+
+    /// `You may ...`, with what follows from it and what otherwise.
+    fn may(&mut self, depth: u8, end: End) -> Effect {
+        let label = |there: bool| if there { End::Label } else { end };
+        let (has_did, has_otherwise) = (self.maybe(), self.maybe());
+        let effect = match self.below(3) {
+            // `Either way:` would mean declining, too.
+            0 => Effect::Structure(family::Structure::Check(
+                self.check(),
+                self.arms(depth, label(has_did || has_otherwise), 99, false),
+            )),
+            1 => Effect::Amounts(family::Amounts::Pay(vec![self.cost(), self.cost()])),
+            // `you may sell`, `you may ignore` and `you may take any new` are said by the effect itself, so they cannot be offered.
+            _ => {
+                let said = |e: &Effect| {
+                    matches!(
+                        e,
+                        Effect::Cards(family::Cards::Sell { .. })
+                            | Effect::Held(family::Held::IgnoreMonsters)
+                            | Effect::Cards(family::Cards::TakeNew { any: true, .. })
+                    )
+                };
+                Some(self.plain(true)).filter(|e| !said(e)).unwrap_or(Effect::Amounts(family::Amounts::Nothing))
+            }
+        };
+        let offer = self.push(vec![Step { effect, end: true }]);
+        let did = has_did.then(|| self.block(depth, label(has_otherwise)));
+        let otherwise = has_otherwise.then(|| self.block(depth, end));
+        Effect::Structure(family::Structure::May { offer, did, otherwise })
     }
 
     fn block(&mut self, depth: u8, end: End) -> BlockId {

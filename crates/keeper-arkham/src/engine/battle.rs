@@ -10,7 +10,7 @@ use crate::event::{Devouring, Event, Leaving};
 use crate::frame::{Ask, BattleStage, CheckFrame, ClassCode, Ctx, DuelStage, Frame, Opt, Purpose, Src, StrikeStage};
 use crate::index::W;
 use crate::library::DeckRole;
-use crate::state::{Combat, Inv, NONE, Phase, Place, bout, flag, held};
+use crate::state::{Combat, Inv, NONE, Phase, Place, Spot, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn battle(&mut self, mut stage: BattleStage, mut i: u8) {
@@ -19,53 +19,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let who = (self.s.first + i) % players;
             let again = |stage: BattleStage, i: u8| Frame::Battle { stage, i };
             match stage {
-                // Those lost in time and space, and those not yet replaced, are out.
-                BattleStage::Begin => {
-                    self.s.phase = Phase::Battle;
-                    // An investigator who fought alone fights with the others now.
-                    if self.s.battle_round > 0 {
-                        self.duel_round(self.s.first, 0);
-                    }
-                    self.tell(Event::PhaseBegan(Phase::Battle));
-                    self.go(again(BattleStage::Start, 0));
-                    for who in 0..players {
-                        let inv = self.s.inv(who);
-                        if inv.place == Place::Lost && inv.in_game() {
-                            self.devour(who, Devouring::Awakening, Src::None);
-                        } else if inv.is(flag::REPLACED) {
-                            self.eliminate(who);
-                        }
-                    }
-                }
-                // Environments and rumours go, and whatever lies beside the board.
-                BattleStage::Start => {
-                    self.end_environment();
-                    self.drop_rumour();
-                    self.end_headline();
-                    self.end_sheets();
-                    self.sort_plots();
-                    for marker in self.s.monsters_out() {
-                        if self.s.monsters[usize::from(marker)] == crate::state::Spot::OnCard {
-                            self.return_to_cup(marker, Leaving::Awakening);
-                        }
-                    }
-                    for who in 0..players {
-                        self.clamp(who);
-                    }
-                    self.go(again(BattleStage::Round, 0));
-                    let first = self.s.first;
-                    self.fire(W::StartOfBattle, first, NONE);
-                }
+                BattleStage::Begin => self.begin_battle(),
+                BattleStage::Start => self.clear_table(),
                 // Refresh: an upkeep for everybody, then the marker passes, then trading.
                 BattleStage::Round => {
-                    self.s.battle_round = self.s.battle_round.saturating_add(1).min(100);
-                    self.tell(Event::BattleRound(self.s.battle_round));
-                    self.give_back();
-                    self.s.boons.clear();
-                    self.s.hardened = 0;
-                    self.s.siege.taken = 0;
-                    self.keep_first_player();
-                    self.refresh_shared();
+                    self.begin_round();
                     (stage, i) = (BattleStage::Upkeep, 0);
                     continue;
                 }
@@ -165,21 +123,75 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.push_use(who, src, ability);
                     }
                 }
-                BattleStage::Over => {
-                    let cancelled = self.s.combat.cancelled;
-                    self.s.combat = Combat::default();
-                    if self.is_step() {
-                        self.pop();
-                    } else {
-                        self.go(again(BattleStage::Round, 0));
-                    }
-                    if !cancelled {
-                        let first = self.s.first;
-                        self.fire(W::AfterAttack, first, NONE);
-                    }
-                }
+                BattleStage::Over => self.end_of_attack(),
             }
             return;
+        }
+    }
+
+    /// Those lost in time and space, and those not yet replaced, are out.
+    fn begin_battle(&mut self) {
+        self.s.phase = Phase::Battle;
+        // An investigator who fought alone fights with the others now.
+        if self.s.battle_round > 0 {
+            self.duel_round(self.s.first, 0);
+        }
+        self.tell(Event::PhaseBegan(Phase::Battle));
+        self.go(Frame::Battle { stage: BattleStage::Start, i: 0 });
+        for who in 0..self.s.players {
+            let inv = self.s.inv(who);
+            if inv.place == Place::Lost && inv.in_game() {
+                self.devour(who, Devouring::Awakening, Src::None);
+            } else if inv.is(flag::REPLACED) {
+                self.eliminate(who);
+            }
+        }
+    }
+
+    /// Environments and rumours go, and whatever lies beside the board.
+    fn clear_table(&mut self) {
+        self.end_environment();
+        self.drop_rumour();
+        self.end_headline();
+        self.end_sheets();
+        self.sort_plots();
+        for marker in self.s.monsters_out() {
+            if self.s.monsters[usize::from(marker)] == Spot::OnCard {
+                self.return_to_cup(marker, Leaving::Awakening);
+            }
+        }
+        for who in 0..self.s.players {
+            self.clamp(who);
+        }
+        self.go(Frame::Battle { stage: BattleStage::Round, i: 0 });
+        let first = self.s.first;
+        self.fire(W::StartOfBattle, first, NONE);
+    }
+
+    /// A round: what lasted for the one before is over, and what all share is refreshed.
+    fn begin_round(&mut self) {
+        self.s.battle_round = self.s.battle_round.saturating_add(1).min(100);
+        self.tell(Event::BattleRound(self.s.battle_round));
+        self.give_back();
+        self.s.boons.clear();
+        self.s.hardened = 0;
+        self.s.siege.taken = 0;
+        self.keep_first_player();
+        self.refresh_shared();
+    }
+
+    /// The attack of the Ancient One is over, and with it the round, or the part of it that a card has called for.
+    fn end_of_attack(&mut self) {
+        let cancelled = self.s.combat.cancelled;
+        self.s.combat = Combat::default();
+        if self.is_step() {
+            self.pop();
+        } else {
+            self.go(Frame::Battle { stage: BattleStage::Round, i: 0 });
+        }
+        if !cancelled {
+            let first = self.s.first;
+            self.fire(W::AfterAttack, first, NONE);
         }
     }
 

@@ -44,18 +44,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if self.s.inv(who).own.0.acts(W::WouldDraw) || self.s.inv(who).own.0.acts(W::WouldDrawAny) =>
                 {
                     self.go(again(count, discard, DrawStage::InsteadChosen));
-                    self.offer_where(
-                        who,
-                        W::WouldDraw,
-                        |_, _, at| matches!(&at.window, Window::Would { what: Coming::Draw(decks), .. } if decks.contains(&deck)),
-                    );
-                    if !self.s.decks.is_empty(deck) && self.s.phase != Phase::SetUp {
-                        self.offer_window(who, W::WouldDrawAny);
-                    }
-                    if !self.s.options.is_empty() {
-                        self.offer(Opt::GoOn);
-                        self.ask_one(who, Ask::WouldDraw(deck));
-                    }
+                    self.offer_instead_of_drawing(who, deck);
                 }
                 DrawStage::Begin | DrawStage::InsteadChosen => {
                     if let Opt::Use { src, ability } = self.answer() {
@@ -84,13 +73,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         continue;
                     }
                     self.go(again(count, discard, DrawStage::Card));
-                    if deck == Deck::SPELL && self.lib.beside.is_some() && self.offer_two_decks(who) {
+                    if self.asks_whence(who, deck) {
                         return;
-                    }
-                    if self.s.decks.of(deck).len() > 1 && self.q().bottom_card(who, deck).is_some() {
-                        self.offer(Opt::Top);
-                        self.offer(Opt::Bottom);
-                        return self.ask_one(who, Ask::DrawFrom(deck));
                     }
                     stage = DrawStage::Card;
                     continue;
@@ -136,16 +120,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     } else if discard == NONE {
                         self.go(again(0, discard, DrawStage::GivenUp));
-                        for i in 0..self.s.inv(who).held.len() {
-                            let h = self.s.inv(who).held[i];
-                            if h.is(held::OFFERED) {
-                                self.offer(Opt::Card(h.copy));
-                            }
-                        }
-                        if !self.s.options.is_empty() {
-                            self.offer(Opt::Done);
-                            self.ask_one(who, Ask::GiveUp(NONE));
-                        }
+                        self.offer_to_give_up(who);
                     } else if discard > 0 {
                         let left = discard.min(drawn);
                         self.push(Frame::Discard {
@@ -175,6 +150,50 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             return;
+        }
+    }
+
+    /// What he can use instead of drawing.
+    fn offer_instead_of_drawing(&mut self, who: Inv, deck: Deck) {
+        self.offer_where(
+            who,
+            W::WouldDraw,
+            |_, _, at| matches!(&at.window, Window::Would { what: Coming::Draw(decks), .. } if decks.contains(&deck)),
+        );
+        if !self.s.decks.is_empty(deck) && self.s.phase != Phase::SetUp {
+            self.offer_window(who, W::WouldDrawAny);
+        }
+        if !self.s.options.is_empty() {
+            self.offer(Opt::GoOn);
+            self.ask_one(who, Ask::WouldDraw(deck));
+        }
+    }
+
+    /// From where he draws, if that is his choice. Says whether he is asked.
+    fn asks_whence(&mut self, who: Inv, deck: Deck) -> bool {
+        if deck == Deck::SPELL && self.lib.beside.is_some() && self.offer_two_decks(who) {
+            return true;
+        }
+        let choice = self.s.decks.of(deck).len() > 1 && self.q().bottom_card(who, deck).is_some();
+        if choice {
+            self.offer(Opt::Top);
+            self.offer(Opt::Bottom);
+            self.ask_one(who, Ask::DrawFrom(deck));
+        }
+        choice
+    }
+
+    /// Any of the cards that lie before him may go.
+    fn offer_to_give_up(&mut self, who: Inv) {
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            if h.is(held::OFFERED) {
+                self.offer(Opt::Card(h.copy));
+            }
+        }
+        if !self.s.options.is_empty() {
+            self.offer(Opt::Done);
+            self.ask_one(who, Ask::GiveUp(NONE));
         }
     }
 

@@ -37,17 +37,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // Investigators.
             SetUpStage::Sheet if i < players => {
                 self.go(again(SetUpStage::SheetChosen, i, 0));
-                if self.s.inv(who).sheet != OPEN {
-                } else if let Some(dealt) = self.q().sheets_dealt().filter(|_| self.q().sheets_laid_out().is_none()) {
-                    self.offer_dealt(who, dealt);
-                } else if self.s.choose_sheets {
-                    for sheet in 0..self.lib.sheets.len() as u8 {
-                        if self.s.sheets_used & (1 << sheet) == 0 {
-                            self.offer(Opt::Sheet(sheet));
-                        }
-                    }
-                    self.ask_one(who, Ask::Sheet);
-                }
+                self.ask_sheet(who);
             }
             SetUpStage::Sheet => {
                 self.put_sheets_back();
@@ -63,22 +53,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             // The Ancient One, and fixed possessions, first player first.
             SetUpStage::AncientOne => {
-                if self.s.ancient == OPEN {
-                    self.s.ancient = self.pick(self.lib.ancient_ones.len()) as u8;
-                    // Where it would be if it had been chosen: before what is chosen to lie beside it.
-                    let at = self.s.in_play.iter().filter(|entry| entry.role == Role::Fixture).count();
-                    self.s.in_play.insert(at, InPlay::ancient_one(0));
-                    self.s.index_in_play(self.lib);
-                }
-                self.tell(Event::GameBegan { ancient: self.s.ancient, first: self.s.first });
-                self.tell_mix();
-                let chosen = FixtureKind::CHOSEN.map(FixtureKind::role);
-                for i in 0..self.s.in_play.len() {
-                    let InPlay { src, role, .. } = self.s.in_play[i];
-                    if chosen.contains(&role) || role == Role::Variant {
-                        self.tell(Event::LaidBeside(src));
-                    }
-                }
+                self.reveal_ancient_one();
                 self.go(again(SetUpStage::FixedPossessions, 0, 0));
             }
             SetUpStage::FixedPossessions if i < players => {
@@ -87,12 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             SetUpStage::FixedPossessions => {
                 self.choose_allies();
-                let s = &mut *self.s;
-                self.lib.shuffle(&mut s.decks, &mut s.rng);
-                let lib = self.lib;
-                if !lib.on_top.is_empty() {
-                    self.s.decks.bring_to_front(|copy| lib.is_on_top(&lib.card(copy).set));
-                }
+                self.shuffle_decks();
                 self.go(again(SetUpStage::RandomPossessions, 0, 0));
             }
             SetUpStage::RandomPossessions if i < players => {
@@ -134,32 +104,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.home_chosen(who);
             }
             SetUpStage::Board => {
-                self.fill_cup();
-                let s = &mut *self.s;
-                s.mythos.shuffle(&mut s.rng);
-                s.gate_deck.shuffle(&mut s.rng);
-                s.rng.shuffle(&mut s.gate_stack);
-                let lib = self.lib;
-                if !lib.on_top.is_empty() {
-                    self.s.mythos.bring_to_front(|card| lib.is_on_top(&lib.mythos[usize::from(card)].set));
-                    self.s.gate_deck.bring_to_front(|card| lib.is_on_top(&lib.gate_cards[usize::from(card)].set));
-                }
-                for who in 0..players {
-                    self.place_at_home(who);
-                    let mut none = None;
-                    self.q().own(who, Q::NeverFirstClue, |rule, _, _| {
-                        if let Static::Never { what: Ban::FirstClue(place), .. } = rule {
-                            none = Some(*place);
-                        }
-                    });
-                    if let Some(place) = none {
-                        self.tell(Event::NoClueAt { who, at: place });
-                        self.s.clues[usize::from(place.0)] = 0;
-                    }
-                }
-                for who in 0..players {
-                    self.draw_trophies(who);
-                }
+                self.lay_out_board();
                 let asked = self.lib.sheets.iter().any(|sheet| sheet.anywhere);
                 self.go(again(if asked { SetUpStage::Home } else { SetUpStage::Gains }, 0, 0));
             }
@@ -182,6 +127,83 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Turn { stage: TurnStage::Begin });
                 self.push_opening_card();
             }
+        }
+    }
+
+    /// Which investigator he plays, where that is his choice.
+    fn ask_sheet(&mut self, who: Inv) {
+        if self.s.inv(who).sheet != OPEN {
+            return;
+        }
+        if let Some(dealt) = self.q().sheets_dealt().filter(|_| self.q().sheets_laid_out().is_none()) {
+            self.offer_dealt(who, dealt);
+        } else if self.s.choose_sheets {
+            for sheet in 0..self.lib.sheets.len() as u8 {
+                if self.s.sheets_used & (1 << sheet) == 0 {
+                    self.offer(Opt::Sheet(sheet));
+                }
+            }
+            self.ask_one(who, Ask::Sheet);
+        }
+    }
+
+    /// The Ancient One is drawn, if none was chosen, and revealed with all that lies beside it.
+    fn reveal_ancient_one(&mut self) {
+        if self.s.ancient == OPEN {
+            self.s.ancient = self.pick(self.lib.ancient_ones.len()) as u8;
+            // Where it would be if it had been chosen: before what is chosen to lie beside it.
+            let at = self.s.in_play.iter().filter(|entry| entry.role == Role::Fixture).count();
+            self.s.in_play.insert(at, InPlay::ancient_one(0));
+            self.s.index_in_play(self.lib);
+        }
+        self.tell(Event::GameBegan { ancient: self.s.ancient, first: self.s.first });
+        self.tell_mix();
+        let chosen = FixtureKind::CHOSEN.map(FixtureKind::role);
+        for i in 0..self.s.in_play.len() {
+            let InPlay { src, role, .. } = self.s.in_play[i];
+            if chosen.contains(&role) || role == Role::Variant {
+                self.tell(Event::LaidBeside(src));
+            }
+        }
+    }
+
+    /// The decks are shuffled; cards of boxes that lie on top come first.
+    fn shuffle_decks(&mut self) {
+        let s = &mut *self.s;
+        self.lib.shuffle(&mut s.decks, &mut s.rng);
+        let lib = self.lib;
+        if !lib.on_top.is_empty() {
+            self.s.decks.bring_to_front(|copy| lib.is_on_top(&lib.card(copy).set));
+        }
+    }
+
+    /// Cup, decks and gate markers are mixed, everybody stands at home, and trophies are drawn.
+    fn lay_out_board(&mut self) {
+        self.fill_cup();
+        let s = &mut *self.s;
+        s.mythos.shuffle(&mut s.rng);
+        s.gate_deck.shuffle(&mut s.rng);
+        s.rng.shuffle(&mut s.gate_stack);
+        let lib = self.lib;
+        if !lib.on_top.is_empty() {
+            self.s.mythos.bring_to_front(|card| lib.is_on_top(&lib.mythos[usize::from(card)].set));
+            self.s.gate_deck.bring_to_front(|card| lib.is_on_top(&lib.gate_cards[usize::from(card)].set));
+        }
+        for who in 0..self.s.players {
+            self.place_at_home(who);
+            let mut none = None;
+            self.q().own(who, Q::NeverFirstClue, |rule, _, _| {
+                if let Static::Never { what: Ban::FirstClue(place), .. } = rule {
+                    none = Some(*place);
+                }
+            });
+            if let Some(place) = none {
+                self.tell(Event::NoClueAt { who, at: place });
+                self.s.clues[usize::from(place.0)] = 0;
+            }
+        }
+        for who in 0..self.s.players {
+            self.draw_trophies(who);
         }
     }
 

@@ -96,23 +96,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => self.go(again(toughness, gates, TrophyStage::Spend)),
             },
             TrophyStage::SpendAny => {
-                let held = self.s.inv(who).gate_trophies;
-                for gate in (0..64u8).filter(|gate| toughness > 0 && held & (1 << gate) != 0) {
-                    self.offer(Opt::GateTrophy(gate));
-                }
-                for marker in self.s.monsters_out() {
-                    if toughness > 0 && self.s.monsters[usize::from(marker)] == Spot::Trophy(who) {
-                        self.offer(Opt::Marker(marker));
-                    }
-                }
-                if self.s.options.is_empty() {
-                    return self.pop();
-                }
-                if self.s.options.len() <= usize::from(toughness) {
-                    self.s.options.truncate(1);
-                }
-                self.go(again(toughness, gates, TrophyStage::SpentAny));
-                self.ask_one(who, Ask::Trophy);
+                self.offer_any_trophy(who, toughness, again(toughness, gates, TrophyStage::SpentAny))
             }
             TrophyStage::SpentAny => {
                 match self.answer() {
@@ -129,18 +113,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.offer(Opt::GateTrophy(gate));
                     }
                 } else if toughness > 0 {
-                    let lib = self.lib;
-                    let mut last = None;
-                    for marker in self.s.monsters_out() {
-                        let kind = lib.markers[usize::from(marker)];
-                        let fits = lib.kind(marker).symbol.bit() & symbols != 0;
-                        if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) && fits && last != Some(kind) {
-                            last = Some(kind);
-                            self.offer(Opt::Marker(marker));
-                        }
-                    }
-                } else {
-                    return self.pop();
+                    self.offer_trophies_with(who, symbols);
                 }
                 if self.s.options.is_empty() {
                     return self.pop();
@@ -183,6 +156,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Gate trophies and monster trophies alike, so many of them.
+    fn offer_any_trophy(&mut self, who: Inv, n: u8, next: Frame) {
+        let held = self.s.inv(who).gate_trophies;
+        for gate in (0..64u8).filter(|gate| n > 0 && held & (1 << gate) != 0) {
+            self.offer(Opt::GateTrophy(gate));
+        }
+        for marker in self.s.monsters_out() {
+            if n > 0 && self.s.monsters[usize::from(marker)] == Spot::Trophy(who) {
+                self.offer(Opt::Marker(marker));
+            }
+        }
+        if self.s.options.is_empty() {
+            return self.pop();
+        }
+        if self.s.options.len() <= usize::from(n) {
+            self.s.options.truncate(1);
+        }
+        self.go(next);
+        self.ask_one(who, Ask::Trophy);
+    }
+
     /// Whether every trophy of the kind is needed, so that there is nothing to choose.
     fn all_trophies_go(&self, who: Inv, toughness: u8, gates: u8, by_toughness: bool, symbols: u16) -> bool {
         if gates > 0 {
@@ -222,11 +216,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Offers monster trophies, of each kind one.
     pub(super) fn offer_trophies(&mut self, who: Inv) {
+        self.offer_trophies_with(who, ANY_SYMBOL);
+    }
+
+    /// Those of them that have one of these symbols.
+    fn offer_trophies_with(&mut self, who: Inv, symbols: u16) {
         let lib = self.lib;
         let mut last = None;
         for marker in self.s.monsters_out() {
             let kind = lib.markers[usize::from(marker)];
-            if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) && last != Some(kind) {
+            let mine = self.s.monsters[usize::from(marker)] == Spot::Trophy(who);
+            if mine && last != Some(kind) && lib.kind(marker).symbol.bit() & symbols != 0 {
                 last = Some(kind);
                 self.offer(Opt::Marker(marker));
             }

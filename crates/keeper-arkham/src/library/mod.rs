@@ -17,6 +17,7 @@ mod limits;
 mod lookup;
 mod markers;
 mod mix;
+mod names;
 mod needs;
 mod places;
 mod printed;

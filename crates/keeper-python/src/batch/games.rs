@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use keeper_encode::room;
-use keeper_table::guarded;
+use keeper_table::{Game as Rules, guarded};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 

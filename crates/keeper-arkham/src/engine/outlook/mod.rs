@@ -1,8 +1,10 @@
 //! What a text would come to just now, before it runs: whether it can be done in full, and whether it changes anything.
 //!
 //! An option that can bring nothing is not offered, and one that cannot be carried out is not possible to choose. Both are
-//! answered here, family by family of sentences (`families.rs`).
+//! answered here, family by family of sentences (`cards.rs`, `board.rs`, `families.rs`).
 
+mod board;
+mod cards;
 mod families;
 
 use keeper_arkham_script::tree::*;

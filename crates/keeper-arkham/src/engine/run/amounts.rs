@@ -19,35 +19,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         match effect {
             family::Amounts::Nothing => self.tell(Event::NothingHappens(who)),
-            family::Amounts::Gain(change) if change.or => {
-                if here.begins() {
-                    self.offer_parts(change, &ctx, true);
-                    self.go(here.again());
-                    self.ask_one(who, Ask::Which);
-                } else {
-                    self.go(here.next(ctx));
-                    if let Some(&(thing, amount)) = self.chosen_part(change) {
-                        self.gain(who, thing, amount, &ctx);
-                    }
-                }
-            }
+            family::Amounts::Gain(change) if change.or => self.gain_one(change, here),
             family::Amounts::Gain(change) => {
                 for &(thing, amount) in &change.parts {
                     self.gain(who, thing, amount, &ctx);
                 }
             }
-            family::Amounts::Lose(change) if change.or => {
-                if here.begins() {
-                    self.offer_parts(change, &ctx, false);
-                    self.go(here.again());
-                    self.ask_one(who, Ask::Which);
-                } else {
-                    self.go(here.next(ctx));
-                    if let Some(&part) = self.chosen_part(change) {
-                        self.lose(who, &[part], here);
-                    }
-                }
-            }
+            family::Amounts::Lose(change) if change.or => self.lose_one(change, here),
             family::Amounts::Lose(change) => self.lose(who, &change.parts, here),
             family::Amounts::Tokens { kind, lose, amount } => {
                 let n = match amount {
@@ -56,22 +34,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 };
                 self.change_tokens(who, *kind, if *lose { -n } else { n });
             }
-            family::Amounts::LoseTrophies { gates, count } => {
-                let have = if *gates {
-                    self.s.inv(who).gate_trophies.count_ones() as u8
-                } else {
-                    self.s.trophies(who).count() as u8
-                };
-                let count = count.map_or(have, |count| have.min(count));
-                let (toughness, gates) = if *gates { (0, count) } else { (count, 0) };
-                self.push_trophies(
-                    who,
-                    toughness,
-                    gates,
-                    if gates > 0 { TrophyStage::Spend } else { TrophyStage::SpendNumber },
-                    ANY_SYMBOL,
-                );
-            }
+            family::Amounts::LoseTrophies { gates, count } => self.lose_trophies(who, *gates, *count),
             family::Amounts::Pay(_) => self.push(Frame::Pay { block, pc, cost: 0, ctx }),
             family::Amounts::UpTo { how: Giving::Spend, thing: Thing::Money, most: Some(most) }
                 if self.q().pays_nothing(who, ctx.src) =>
@@ -79,87 +42,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let x = self.q().quantity(*most, &ctx).min(99) as u8;
                 self.go(here.next(Ctx { x, ..ctx }));
             }
-            family::Amounts::UpTo { how, thing, most } => {
-                if here.begins() {
-                    let most = self.at_most(*how, *thing, *most, &ctx);
-                    self.go(here.again());
-                    self.how_many(who, most, *thing);
-                } else {
-                    let Opt::Number(n) = self.answer() else { return self.go(here.next(ctx)) };
-                    if (*how, *thing) == (Giving::Spend, Thing::Clues) && self.asks_lender(who, n, n) {
-                        return;
-                    }
-                    let after = Ctx { x: n, ..ctx };
-                    self.go(here.next(after));
-                    self.hand_on(self.s.frames.len() - 1, block, after);
-                    match how {
-                        Giving::Gain => self.gain(who, *thing, Amount::n(n), &ctx),
-                        Giving::Lose | Giving::Spend => self.give_up(who, *thing, n),
-                    }
-                }
-            }
+            family::Amounts::UpTo { how, thing, most } => self.up_to(*how, *thing, *most, here),
             family::Amounts::Points { lose: false, amount } => {
                 let left = self.amount(*amount, who, Thing::Sanity, &ctx);
                 self.push(Frame::Points { who, left: left.min(99) as u8 });
             }
-            // How many of them are Sanity; both are one loss.
-            family::Amounts::Points { lose: true, amount } => {
-                let all = self.amount(*amount, who, Thing::Sanity, &ctx).min(99) as u8;
-                if here.begins() {
-                    self.go(here.again());
-                    self.how_many(who, all, Thing::Sanity);
-                } else {
-                    let Opt::Number(sanity) = self.answer() else { return self.go(here.next(ctx)) };
-                    self.go(here.next(ctx));
-                    self.push_loss(who, sanity, all.saturating_sub(sanity), Cause::Text);
-                }
-            }
+            family::Amounts::Points { lose: true, amount } => self.lose_points(*amount, here),
             family::Amounts::PointsUpTo { how, most } => self.points_up_to(*how, *most, here),
             family::Amounts::LoseHigher => {
                 let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
                 self.push_loss(who, sanity.saturating_sub(stamina), stamina.saturating_sub(sanity), Cause::Text);
             }
-            family::Amounts::GainBack => {
-                let [sanity, stamina] = std::mem::take(&mut self.s.tally.lost);
-                if self.present(who) {
-                    for (thing, n) in [(Thing::Sanity, sanity), (Thing::Stamina, stamina)] {
-                        if n > 0 {
-                            self.gain(who, thing, Amount::n(n), &ctx);
-                        }
-                    }
-                }
-            }
+            family::Amounts::GainBack => self.gain_back(&ctx),
             family::Amounts::SpendTrophies(kinds) => self.spend_any_trophies(kinds, here),
-            family::Amounts::SetTo { sanity, n } => {
-                let has = if *sanity { self.s.inv(who).sanity } else { self.s.inv(who).stamina };
-                let by = self.q().quantity(*n, &ctx).min(99) as i8 - has as i8;
-                if *sanity {
-                    self.change_sanity(who, by, Cause::Text);
-                } else {
-                    self.change_stamina(who, by, Cause::Text);
-                }
-                self.push(Frame::Settle { who });
-            }
-            family::Amounts::AtMost { sanity, n } => {
-                let most = self.q().quantity(*n, &ctx).min(99) as i8;
-                let over = |has: u8| (has as i8 - most).max(0);
-                let (of_mind, of_body) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
-                if *sanity != Some(false) {
-                    self.change_sanity(who, -over(of_mind), Cause::Text);
-                }
-                if *sanity != Some(true) {
-                    self.change_stamina(who, -over(of_body), Cause::Text);
-                }
-                self.push(Frame::Settle { who });
-            }
-            family::Amounts::SwapPoints => {
-                let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
-                let most = |of: bool| self.q().maximum(who, of);
-                let to = (stamina.min(most(true)), sanity.min(most(false)));
-                self.change_sanity(who, to.0 as i8 - sanity as i8, Cause::Text);
-                self.change_stamina(who, to.1 as i8 - stamina as i8, Cause::Text);
-                self.push(Frame::Settle { who });
-            }
+            family::Amounts::SetTo { sanity, n } => self.set_points(*sanity, *n, &ctx),
+            family::Amounts::AtMost { sanity, n } => self.cut_points(*sanity, *n, &ctx),
+            family::Amounts::SwapPoints => self.swap_points(who),
             family::Amounts::Beyond { sanity, n } => {
                 let thing = if *sanity { Thing::Sanity } else { Thing::Stamina };
                 if self.q().may_gain(who, thing, ctx.src) {
@@ -179,16 +77,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.change_maximum(who, *sanity, if *raise { *n as i8 } else { -(*n as i8) });
             }
             family::Amounts::Maximum { of: None, raise, n } => {
-                if here.begins() {
-                    self.offer(Opt::Sanity);
-                    self.offer(Opt::Stamina);
-                    self.go(here.again());
-                    self.ask_one(who, Ask::Which);
-                } else {
-                    self.go(here.next(ctx));
-                    let sanity = matches!(self.answer(), Opt::Sanity);
-                    self.change_maximum(who, sanity, if *raise { *n as i8 } else { -(*n as i8) });
-                }
+                self.change_either_maximum(if *raise { *n as i8 } else { -(*n as i8) }, here)
             }
             family::Amounts::LoseTurn => self.lose_turn(who),
             family::Amounts::SkipUpkeep => {
@@ -204,20 +93,178 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::Upkeep { who, stage: UpkeepStage::Sliders, focus: *n, from, back: 0, used: 0 });
             }
             family::Amounts::MoveSkills(how @ (Sliding::UpTo(n) | Sliding::By(n))) => {
-                if here.begins() {
-                    let must = matches!(how, Sliding::By(_));
-                    self.offer_stops(who, *n, must);
-                    self.go(here.again());
-                    if !must {
-                        self.offer(Opt::Done);
-                    }
-                    self.ask_one(who, Ask::MoveSkill(*n));
-                } else {
-                    self.go(here.next(ctx));
-                    if let Opt::Slider { track, to } = self.answer() {
-                        self.move_slider(who, track, to);
-                    }
+                self.move_one_skill(*n, matches!(how, Sliding::By(_)), here)
+            }
+        }
+    }
+
+    /// He says which of several things he gains.
+    fn gain_one(&mut self, change: &Change, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            self.offer_parts(change, &ctx, true);
+            self.go(here.again());
+            self.ask_one(who, Ask::Which);
+        } else {
+            self.go(here.next(ctx));
+            if let Some(&(thing, amount)) = self.chosen_part(change) {
+                self.gain(who, thing, amount, &ctx);
+            }
+        }
+    }
+
+    /// He says which of several things he loses.
+    fn lose_one(&mut self, change: &Change, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            self.offer_parts(change, &ctx, false);
+            self.go(here.again());
+            self.ask_one(who, Ask::Which);
+        } else {
+            self.go(here.next(ctx));
+            if let Some(&part) = self.chosen_part(change) {
+                self.lose(who, &[part], here);
+            }
+        }
+    }
+
+    /// He loses gate trophies or monster trophies.
+    fn lose_trophies(&mut self, who: Inv, gates: bool, count: Option<u8>) {
+        let have =
+            if gates { self.s.inv(who).gate_trophies.count_ones() as u8 } else { self.s.trophies(who).count() as u8 };
+        let count = count.map_or(have, |count| have.min(count));
+        let (toughness, gates) = if gates { (0, count) } else { (count, 0) };
+        self.push_trophies(
+            who,
+            toughness,
+            gates,
+            if gates > 0 { TrophyStage::Spend } else { TrophyStage::SpendNumber },
+            ANY_SYMBOL,
+        );
+    }
+
+    /// He says how much he gains, loses or spends; it is `that many`.
+    fn up_to(&mut self, how: Giving, thing: Thing, most: Option<Quantity>, here: &Here) {
+        let Here { block, ctx, .. } = *here;
+        let who = ctx.who;
+        if here.begins() {
+            let most = self.at_most(how, thing, most, &ctx);
+            self.go(here.again());
+            self.how_many(who, most, thing);
+        } else {
+            let Opt::Number(n) = self.answer() else { return self.go(here.next(ctx)) };
+            if (how, thing) == (Giving::Spend, Thing::Clues) && self.asks_lender(who, n, n) {
+                return;
+            }
+            let after = Ctx { x: n, ..ctx };
+            self.go(here.next(after));
+            self.hand_on(self.s.frames.len() - 1, block, after);
+            match how {
+                Giving::Gain => self.gain(who, thing, Amount::n(n), &ctx),
+                Giving::Lose | Giving::Spend => self.give_up(who, thing, n),
+            }
+        }
+    }
+
+    /// So many points are lost: he says how many of them are Sanity, and both are one loss.
+    fn lose_points(&mut self, amount: Amount, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        let all = self.amount(amount, who, Thing::Sanity, &ctx).min(99) as u8;
+        if here.begins() {
+            self.go(here.again());
+            self.how_many(who, all, Thing::Sanity);
+        } else {
+            let Opt::Number(sanity) = self.answer() else { return self.go(here.next(ctx)) };
+            self.go(here.next(ctx));
+            self.push_loss(who, sanity, all.saturating_sub(sanity), Cause::Text);
+        }
+    }
+
+    /// What was lost in the encounter just before comes back.
+    fn gain_back(&mut self, ctx: &Ctx) {
+        let who = ctx.who;
+        let [sanity, stamina] = std::mem::take(&mut self.s.tally.lost);
+        if self.present(who) {
+            for (thing, n) in [(Thing::Sanity, sanity), (Thing::Stamina, stamina)] {
+                if n > 0 {
+                    self.gain(who, thing, Amount::n(n), ctx);
                 }
+            }
+        }
+    }
+
+    /// Sanity or Stamina becomes so much.
+    fn set_points(&mut self, sanity: bool, n: Quantity, ctx: &Ctx) {
+        let who = ctx.who;
+        let has = if sanity { self.s.inv(who).sanity } else { self.s.inv(who).stamina };
+        let by = self.q().quantity(n, ctx).min(99) as i8 - has as i8;
+        if sanity {
+            self.change_sanity(who, by, Cause::Text);
+        } else {
+            self.change_stamina(who, by, Cause::Text);
+        }
+        self.push(Frame::Settle { who });
+    }
+
+    /// What is above this many points of Sanity, Stamina or both is gone.
+    fn cut_points(&mut self, sanity: Option<bool>, n: Quantity, ctx: &Ctx) {
+        let who = ctx.who;
+        let most = self.q().quantity(n, ctx).min(99) as i8;
+        let over = |has: u8| (has as i8 - most).max(0);
+        let (of_mind, of_body) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
+        if sanity != Some(false) {
+            self.change_sanity(who, -over(of_mind), Cause::Text);
+        }
+        if sanity != Some(true) {
+            self.change_stamina(who, -over(of_body), Cause::Text);
+        }
+        self.push(Frame::Settle { who });
+    }
+
+    /// Sanity and Stamina are exchanged, as far as the maxima allow.
+    fn swap_points(&mut self, who: Inv) {
+        let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
+        let most = |of: bool| self.q().maximum(who, of);
+        let to = (stamina.min(most(true)), sanity.min(most(false)));
+        self.change_sanity(who, to.0 as i8 - sanity as i8, Cause::Text);
+        self.change_stamina(who, to.1 as i8 - stamina as i8, Cause::Text);
+        self.push(Frame::Settle { who });
+    }
+
+    /// The maximum Sanity or Stamina changes: he says which.
+    fn change_either_maximum(&mut self, by: i8, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            self.offer(Opt::Sanity);
+            self.offer(Opt::Stamina);
+            self.go(here.again());
+            self.ask_one(who, Ask::Which);
+        } else {
+            self.go(here.next(ctx));
+            let sanity = matches!(self.answer(), Opt::Sanity);
+            self.change_maximum(who, sanity, by);
+        }
+    }
+
+    /// One skill moves, by so many stops or up to so many.
+    fn move_one_skill(&mut self, n: u8, must: bool, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            self.offer_stops(who, n, must);
+            self.go(here.again());
+            if !must {
+                self.offer(Opt::Done);
+            }
+            self.ask_one(who, Ask::MoveSkill(n));
+        } else {
+            self.go(here.next(ctx));
+            if let Opt::Slider { track, to } = self.answer() {
+                self.move_slider(who, track, to);
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::{Event, Leaving, Most};
 use crate::frame::{Ask, Asking, BuyStage, Cause, ClassCode, Ctx, DrawStage, Frame, Opt, Src};
 use crate::library::{Supply, TakeOver};
-use crate::state::{HELD, Held, Inv, NONE, Place, Spot, Stint, flag, held, most};
+use crate::state::{HELD, Held, Inv, NONE, Place, flag, held, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
@@ -26,28 +26,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push_draw(who, *deck, count, 0);
             }
             family::Cards::DrawKeep { deck, count, keep, rest } => self.draw_keep(*deck, *count, *keep, *rest, here),
-            family::Cards::DrawAcross { parts, keep } => {
-                let drawn = |deck: Deck, n: Quantity| {
-                    let n = self.q().quantity(n, &ctx).min(most::DRAWN) as u8;
-                    u16::from(self.q().draws(who, deck, n))
-                };
-                let all: u16 = parts.iter().map(|&(deck, n)| drawn(deck, n)).sum();
-                let left = (all.min(most::DRAWN) as u8).saturating_sub(*keep);
-                // What is drawn lies before him until he has given up enough of it.
-                self.push(Frame::Draw {
-                    who,
-                    deck: parts[0].0,
-                    count: 0,
-                    discard: 0,
-                    stage: DrawStage::Keep,
-                    hold: false,
-                });
-                self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: Asking::Ask, cost: true });
-                for &(deck, count) in parts.iter().rev() {
-                    let count = self.cards_of(count, &ctx);
-                    self.push(Frame::Draw { who, deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
-                }
-            }
+            family::Cards::DrawAcross { parts, keep } => self.draw_across(parts, *keep, &ctx),
             family::Cards::DrawLess(None) => self.draw_none(),
             family::Cards::DrawLess(Some(n)) => self.draw_less(*n),
             family::Cards::DrawEither(deck) => self.draw_either(*deck, here),
@@ -73,17 +52,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.look_at(who, deck, count);
                 }
             }
-            family::Cards::TakeFirst { class, deck, clues } => {
-                self.s.it = u16::MAX;
-                let q = self.q();
-                if let Some(copy) = self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)) {
-                    self.s.decks.take(*deck, copy);
-                    self.gain_copy(who, copy);
-                    if *clues > 0 {
-                        self.add_tokens(who, copy, *clues);
-                    }
-                }
-            }
+            family::Cards::TakeFirst { class, deck, clues } => self.take_first(who, *class, *deck, *clues),
             family::Cards::TakeFrom { card, .. } => {
                 self.s.it = u16::MAX;
                 self.take_named(who, *card);
@@ -92,16 +61,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::SearchBuy { decks, class, price } => {
                 self.search_to_buy(decks, Some(*class), *price, here);
             }
-            family::Cards::PutOnIt { spare, n } => {
-                let n = self.q().quantity(*n, &ctx).min(99) as u8;
-                if let Some(copy) = self.q().it().filter(|&copy| self.owner(Src::Card(copy)) == Some(who)) {
-                    self.s.stints.retain(|stint| stint.copy != copy || stint.due.is_some());
-                    if !self.s.stints.push(Stint { copy, spare: *spare, due: None }) {
-                        return self.tell(Event::NoRoom(Most::Lasting));
-                    }
-                    self.add_tokens(who, copy, n);
-                }
-            }
+            family::Cards::PutOnIt { spare, n } => self.put_on_it(*spare, *n, &ctx),
             family::Cards::DiscardWorth { class, n } => self.discard_worth(*class, *n, here),
             family::Cards::RemoveCard(card) => self.remove_card(*card),
             family::Cards::Take { card, .. } if self.take_over(who, *card).is_some() || !here.begins() => {
@@ -162,6 +122,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// He draws from several decks and keeps some of it.
+    fn draw_across(&mut self, parts: &[(Deck, Quantity)], keep: u8, ctx: &Ctx) {
+        let who = ctx.who;
+        let drawn = |deck: Deck, n: Quantity| {
+            let n = self.q().quantity(n, ctx).min(most::DRAWN) as u8;
+            u16::from(self.q().draws(who, deck, n))
+        };
+        let all: u16 = parts.iter().map(|&(deck, n)| drawn(deck, n)).sum();
+        let left = (all.min(most::DRAWN) as u8).saturating_sub(keep);
+        // What is drawn lies before him until he has given up enough of it.
+        self.push(Frame::Draw { who, deck: parts[0].0, count: 0, discard: 0, stage: DrawStage::Keep, hold: false });
+        self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: Asking::Ask, cost: true });
+        for &(deck, count) in parts.iter().rev() {
+            let count = self.cards_of(count, ctx);
+            self.push(Frame::Draw { who, deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
+        }
+    }
+
     /// He takes a card from its holder, or leaves it there where he may.
     fn taking_over(&mut self, name: CardName, here: &Here) {
         let ctx = here.ctx;
@@ -182,35 +160,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let (Opt::Who(from), Some(card)) = (self.answer(), self.lib.by_name(name)) {
             self.pass_on(from, ctx.who, card);
         }
-    }
-
-    /// He takes a card of a kind that he does not have, or as many of them as he likes.
-    fn take_new(&mut self, deck: Deck, any: bool, here: &Here) {
-        let ctx = here.ctx;
-        let who = ctx.who;
-        if let (false, Opt::Card(copy)) = (here.begins(), self.answer()) {
-            self.go(if any { here.again() } else { here.next(ctx) });
-            self.s.decks.take(deck, copy);
-            return self.gain_copy(who, copy);
-        }
-        // One is taken, or none was wanted, or there is no room for any.
-        let room = self.s.inv(who).in_game() && !self.s.inv(who).held.is_full();
-        if !room || !here.begins() && (!any || here.turn % 2 == 1) {
-            return self.go(here.next(ctx));
-        }
-        self.offer_deck(who, &[deck], u16::MAX, Price::List(0));
-        let (q, lib) = (self.q(), self.lib);
-        let mut new = self.s.options;
-        new.retain(|option| matches!(option, Opt::Card(copy) if !q.has_card(who, lib.copies[usize::from(*copy)])));
-        self.s.options = new;
-        if self.s.options.is_empty() {
-            return self.go(here.next(ctx));
-        }
-        if any {
-            self.offer(Opt::Done);
-        }
-        self.go(here.again());
-        self.ask_one(who, Ask::SearchFor);
     }
 
     /// How many cards are drawn.
@@ -318,43 +267,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.push_draw(who, deck, 1, 0);
     }
 
-    /// He takes an ally of his choice.
-    fn take_ally(&mut self, here: &Here) {
-        let ctx = here.ctx;
-        let who = ctx.who;
-        if here.begins() {
-            self.offer_deck(who, &[Deck::ALLY], u16::MAX, Price::List(0));
-            self.go(here.again());
-            self.ask_one(who, Ask::SearchFor);
-        } else {
-            self.go(here.next(ctx));
-            if let Opt::Card(copy) = self.answer() {
-                self.s.decks.take(Deck::ALLY, copy);
-                self.gain_copy(who, copy);
-            }
-        }
-    }
-
-    /// A card of his choice comes from the box into its deck.
-    fn unbox(&mut self, deck: Deck, here: &Here) {
-        let ctx = here.ctx;
-        let who = ctx.who;
-        if here.begins() {
-            for copy in 0..self.lib.copies.len() as u16 {
-                if self.q().is_boxed(copy) && self.supply_of(copy) == Supply::Deck(deck) {
-                    self.offer(Opt::Card(copy));
-                }
-            }
-            self.go(here.again());
-            self.ask_one(who, Ask::SearchFor);
-        } else {
-            self.go(here.next(ctx));
-            if let Opt::Card(copy) = self.answer() {
-                self.shuffle_in(who, copy, true);
-            }
-        }
-    }
-
     /// He sells a card, or as many as he likes.
     fn sell(&mut self, class: Cards, any: bool, price: Resale, here: &Here) {
         let ctx = here.ctx;
@@ -382,107 +294,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.go(here.again());
             self.ask_one(who, Ask::Sell);
         }
-    }
-
-    /// He buys one card of his choice from these decks, and says whether that is over. Something may let him have it for nothing:
-    /// then he is asked again, and `that many` are the decks that it is about, a bit each.
-    pub(super) fn search_to_buy(&mut self, decks: &[Deck], class: Option<Cards>, price: Price, here: &Here) -> bool {
-        let ctx = here.ctx;
-        let who = ctx.who;
-        let free = if here.turn < 2 { 0 } else { ctx.x };
-        if here.turn % 2 == 1 {
-            match self.answer() {
-                Opt::Use { src, ability } => {
-                    self.go(Here { ctx: Ctx { x: 0, ..ctx }, ..*here }.again());
-                    self.push_use(who, src, ability);
-                    return false;
-                }
-                Opt::Card(copy) => {
-                    self.go(here.next(ctx));
-                    let cost = if free == 0 { self.price(who, copy, price) } else { 0 };
-                    self.buy_from_deck(who, copy, cost);
-                }
-                _ => self.go(here.next(ctx)),
-            }
-            return true;
-        }
-        match free {
-            0 => self.offer_deck(who, decks, self.q().funds(who), price),
-            _ => {
-                for (_, &deck) in (0..8).zip(decks).filter(|(at, _)| free >> at & 1 != 0) {
-                    self.offer_deck(who, &[deck], u16::MAX, price);
-                }
-            }
-        }
-        if let Some(class) = class {
-            self.keep_options(class);
-        }
-        if free == 0 {
-            self.offer_for_free(who, |_, deck| decks.contains(&deck));
-        }
-        self.offer(Opt::Done);
-        self.go(here.again());
-        self.ask_one(who, Ask::Buy);
-        false
-    }
-
-    /// A card comes out of its deck for so much.
-    fn buy_from_deck(&mut self, who: Inv, copy: u16, cost: u8) {
-        let Supply::Deck(deck) = self.supply_of(copy) else { return };
-        self.s.decks.take(deck, copy);
-        self.pay_money(who, cost.into(), Cause::Purchase);
-        self.tell(Event::Bought { who, copy, price: cost });
-        self.gain_copy(who, copy);
-    }
-
-    /// The reader takes one card of his choice from a deck.
-    fn search(&mut self, decks: &[Deck], class: Cards, how: Hunt, here: &Here) {
-        let mut ctx = here.ctx;
-        let who = ctx.who;
-        // One after the other, as long as what is left is enough.
-        let again = how == Hunt::Together;
-        if !here.begins() {
-            let Opt::Card(copy) = self.answer() else { return self.go(here.next(ctx)) };
-            ctx.x = if again { ctx.x.saturating_sub(self.lib.card(copy).price.unwrap_or(0)) } else { ctx.x };
-            self.go(here.next(ctx));
-            if let Supply::Deck(deck) = self.supply_of(copy) {
-                self.s.decks.take(deck, copy);
-                self.gain_copy(who, copy);
-            }
-            if !again {
-                return;
-            }
-        }
-        let most = match how {
-            Hunt::One => None,
-            Hunt::Worth(most) => Some(self.q().quantity(most, &ctx)),
-            Hunt::Together => Some(u16::from(ctx.x)),
-        };
-        self.offer_deck(who, decks, u16::MAX, Price::List(0));
-        self.keep_options(class);
-        let (lib, q) = (self.lib, self.q());
-        let fits = |copy: u16| {
-            let cheap = most.is_none_or(|most| lib.card(copy).price.is_some_and(|price| u16::from(price) <= most));
-            cheap && (class.filter != Some(Filter::Had) || q.has_card(who, lib.copies[usize::from(copy)]))
-        };
-        let mut found = self.s.options;
-        found.retain(|option| matches!(option, Opt::Card(copy) if fits(*copy)));
-        self.s.options = found;
-        if self.s.options.is_empty() {
-            return self.go(here.next(ctx));
-        }
-        if again {
-            self.offer(Opt::Done);
-        }
-        self.go(Here { ctx, ..*here }.again());
-        self.ask_one(who, Ask::SearchFor);
-    }
-
-    /// Of the cards offered only those of a class.
-    fn keep_options(&mut self, class: Cards) {
-        let mut found = self.s.options;
-        found.retain(|option| matches!(option, Opt::Card(copy) if self.q().copy_is(*copy, class)));
-        self.s.options = found;
     }
 
     /// He discards cards of a class until their prices are so much.
@@ -526,78 +337,5 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         self.tell(Event::CardRemoved(card.0));
-    }
-
-    /// Offers one of each card in these decks that can be paid for.
-    pub(super) fn offer_deck(&mut self, who: Inv, decks: &[Deck], money: u16, price: Price) {
-        let lib = self.lib;
-        let mut seen = [0u64; 16];
-        for &deck in decks {
-            for i in 0..self.s.decks.of(deck).len() {
-                let copy = self.s.decks.of(deck)[i];
-                let number = lib.copies[usize::from(copy)];
-                let bit = 1u64 << (number % 64);
-                if seen[usize::from(number / 64)] & bit == 0 && u16::from(self.price(who, copy, price)) <= money {
-                    seen[usize::from(number / 64)] |= bit;
-                    self.offer(Opt::Card(copy));
-                }
-            }
-        }
-    }
-
-    fn put_on_this(&mut self, token: Token, n: u8, ctx: &Ctx) {
-        match (token, ctx.src) {
-            (Token::Monster, _) => {
-                for _ in 0..n {
-                    if self.s.awake.is_none()
-                        && let Some(marker) = self.monster_from_cup()
-                    {
-                        self.s.put_monster(marker, Spot::OnCard);
-                        if let Src::Mythos(card) = ctx.src {
-                            self.tell(Event::MonsterOnCard { marker, from: Spot::Cup, card });
-                        }
-                    }
-                }
-            }
-            (_, src) => self.put_tokens(ctx.who, src, n),
-        }
-        self.check_rumour();
-    }
-
-    /// Puts tokens on a card in possession, or on something in play.
-    pub(super) fn put_tokens(&mut self, who: Inv, src: Src, n: u8) {
-        match src {
-            Src::Card(copy) if self.owner(src).is_some() => self.add_tokens(who, copy, n),
-            src => self.add_on_entry(src, n as i8),
-        }
-    }
-
-    /// Takes tokens off, as far as there are any.
-    pub(in crate::engine) fn take_off(&mut self, src: Src, n: u8) {
-        match src {
-            Src::Card(copy) if self.owner(src).is_some() => {
-                let owner = self.owner(src);
-                if let (Some(who), Some(h)) = (owner, self.held_mut(copy)) {
-                    h.tokens = h.tokens.saturating_sub(n);
-                    let now = h.tokens;
-                    self.tell(Event::TokenOn { who, copy, now });
-                }
-            }
-            src => self.add_on_entry(src, -(n.min(99) as i8)),
-        }
-        self.check_rumour();
-    }
-
-    /// Puts tokens on something in play, or takes some off.
-    fn add_on_entry(&mut self, src: Src, n: i8) {
-        if let Some(entry) = self.s.entry_mut(src) {
-            let wanted = entry.tokens.saturating_add_signed(n);
-            entry.tokens = wanted.min(most::TOKENS_IN_PLAY);
-            let now = entry.tokens;
-            self.tell(Event::TokensInPlay { src, now, groups: 0 });
-            if wanted > now {
-                self.tell(Event::NoRoom(Most::Tokens(src)));
-            }
-        }
     }
 }

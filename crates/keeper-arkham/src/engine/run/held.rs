@@ -12,11 +12,6 @@ use crate::index::W;
 use crate::library::{MythosKind, Supply};
 use crate::state::{AREAS, Boon, ForWhom, Gift, Held, Inv, Legacy, NONE, Place, Stint, flag, held};
 
-/// Movement points that a cost asks for.
-fn movement_cost(cost: &Cost) -> u8 {
-    if let Cost::Movement(n) = cost { *n } else { 0 }
-}
-
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_held(&mut self, effect: &family::Held, here: &Here) {
         let Here { ctx, .. } = *here;
@@ -166,47 +161,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// A card of his goes to another until the end of the turn: which one, then to whom.
-    fn lend(&mut self, class: Cards, here: &Here) {
-        let Here { block, pc, ctx, turn, .. } = *here;
-        let who = ctx.who;
-        match (turn, self.answer()) {
-            (0, _) => {
-                for i in 0..self.s.inv(who).held.len() {
-                    let h = self.s.inv(who).held[i];
-                    if self.is_class(h, class.into()) {
-                        self.offer(Opt::Card(h.copy));
-                    }
-                }
-                if self.s.options.is_empty() || self.s.boons.is_full() {
-                    self.s.options.clear();
-                    return;
-                }
-                self.go(here.again());
-                self.ask_one(who, Ask::PutAway);
-            }
-            (1, Opt::Card(copy)) => {
-                let at = self.s.inv(who).held.iter().position(|h| h.copy == copy).unwrap_or(0);
-                self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: at as u8, ..ctx } });
-                for other in 0..self.s.players {
-                    if self.can_borrow(who, other) {
-                        self.offer(Opt::Who(other));
-                    }
-                }
-                self.ask_one(who, Ask::Whom);
-            }
-            (2, Opt::Who(to)) => {
-                self.go(here.next(Ctx { x: 0, ..ctx }));
-                if let Some(copy) = self.s.inv(who).held.get(usize::from(ctx.x)).map(|h| h.copy) {
-                    let (for_whom, what) = (ForWhom::One(who), Gift::Lent { copy });
-                    self.s.boons.push(Boon { for_whom, what, n: 0, until: Until::Turn });
-                    self.move_card(who, to, copy);
-                }
-            }
-            _ => self.go(here.next(Ctx { x: 0, ..ctx })),
-        }
-    }
-
     /// Those who are lost come to the streets nearest to somebody.
     fn bring_lost(&mut self, who: Inv) {
         let Some(from) = self.s.inv(who).place.area() else { return };
@@ -218,233 +172,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.stand_up(other);
                 self.relocate(other, Place::Area(to), Way::Text);
             }
-        }
-    }
-
-    /// He gives a card to another, who gives back a different one of this class, if he has any; where it lies is `that many` until then.
-    fn swap_cards(&mut self, class: Cards, here: &Here) {
-        let Here { block, pc, ctx, turn, .. } = *here;
-        let who = ctx.who;
-        match (turn, self.answer()) {
-            (0, _) => {
-                for i in 0..self.s.inv(who).held.len() {
-                    let h = self.s.inv(who).held[i];
-                    if self.is_class(h, class.into()) && !self.q().cannot_lose(who, h.copy) {
-                        self.offer(Opt::Card(h.copy));
-                    }
-                }
-                if self.s.options.is_empty() || self.s.players < 2 {
-                    self.s.options.clear();
-                    return self.go(here.next(ctx));
-                }
-                self.go(here.again());
-                self.ask_one(who, Ask::PutAway);
-            }
-            (1, Opt::Card(copy)) => {
-                let at = self.s.inv(who).held.iter().position(|h| h.copy == copy).unwrap_or(0);
-                self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: at as u8, ..ctx } });
-                for other in 0..self.s.players {
-                    if other != who && self.s.inv(other).in_game() {
-                        self.offer(Opt::Who(other));
-                    }
-                }
-                self.ask_one(who, Ask::Whom);
-            }
-            (2, Opt::Who(other)) => {
-                let given = self.s.inv(who).held.get(usize::from(ctx.x)).map(|h| h.copy);
-                self.go(Frame::Run { block, pc, turn: 3, ctx: Ctx { x: 0, ..ctx } });
-                for i in 0..self.s.inv(other).held.len() {
-                    let h = self.s.inv(other).held[i];
-                    if self.is_class(h, class.into()) && !self.q().cannot_lose(other, h.copy) {
-                        self.offer(Opt::Card(h.copy));
-                    }
-                }
-                if let Some(copy) = given {
-                    self.move_card(who, other, copy);
-                }
-                self.ask_one(other, Ask::PutAway);
-            }
-            (3, Opt::Card(copy)) => {
-                self.go(here.next(Ctx { x: 0, ..ctx }));
-                if let Some(other) = self.owner(Src::Card(copy)) {
-                    self.move_card(other, who, copy);
-                }
-            }
-            _ => self.go(here.next(Ctx { x: 0, ..ctx })),
-        }
-    }
-
-    pub fn can_borrow(&self, who: Inv, other: Inv) -> bool {
-        other != who && self.s.inv(other).in_game() && !self.s.inv(other).held.is_full()
-    }
-
-    fn move_card(&mut self, from: Inv, to: Inv, copy: u16) {
-        let Some(h) = self.drop_held(from, copy) else { return };
-        self.hold(to, copy, h.flags);
-        self.tell(Event::Lent { from, to, copy });
-        // A skill may have raised a maximum, or lower one.
-        self.clamp(from);
-        self.clamp(to);
-    }
-
-    /// What was lent goes back to its lender; if the lender is gone, it goes under its deck.
-    #[inline(always)]
-    pub fn give_back(&mut self) {
-        for i in 0..self.s.boons.len() {
-            let Boon { for_whom: ForWhom::One(lender), what: Gift::Lent { copy }, .. } = self.s.boons[i] else {
-                continue;
-            };
-            let Some(holder) = self.owner(Src::Card(copy)).filter(|&holder| holder != lender) else { continue };
-            match self.s.inv(lender).in_game() && !self.s.inv(lender).held.is_full() {
-                true => self.move_card(holder, lender, copy),
-                false => self.discard_copy(holder, copy),
-            }
-        }
-    }
-
-    /// What a location does instead of an encounter, as if one were there: which location, where none is named, then what.
-    fn use_text(&mut self, of: Said, here: &Here) {
-        let ctx = here.ctx;
-        let who = ctx.who;
-        let place = match (of, here.turn, self.answer()) {
-            (Said::Place(place), 0, _) => place,
-            (Said::AnyPlace { aquatic }, 0, _) => {
-                for at in (0..self.lib.areas.len() as u8).map(PlaceId) {
-                    if self.serves_afar(who, at, aquatic) {
-                        self.offer(Opt::Area(at));
-                    }
-                }
-                if self.s.options.is_empty() {
-                    return;
-                }
-                self.go(here.again());
-                return self.ask_one(who, Ask::WhichLocation);
-            }
-            (Said::AnyPlace { .. }, 1, Opt::Area(at)) => at,
-            (_, _, Opt::Use { src, ability }) => {
-                self.go(here.next(ctx));
-                if let Src::Place(at) = src {
-                    self.tell(Event::AbilityUsed { who, at });
-                }
-                return self.push_use(who, src, ability);
-            }
-            _ => return self.go(here.next(ctx)),
-        };
-        self.offer_services(who, place);
-        if self.s.options.is_empty() {
-            return self.go(here.next(ctx));
-        }
-        self.offer(Opt::No);
-        self.go(Here { turn: 1, ..*here }.again());
-        self.ask_one(who, Ask::May);
-    }
-
-    /// Whether a card of a class says something of the moment at which a symbol moves.
-    pub fn has_symbol(&self, h: Held, class: Cards) -> bool {
-        self.lib.acts(h.copy, W::SymbolMoves) && self.is_class(h, class.into())
-    }
-
-    /// One of his cards does what it says of a symbol that moves; nothing else hears of it.
-    fn use_symbol(&mut self, class: Cards, here: &Here) {
-        let ctx = here.ctx;
-        let who = ctx.who;
-        if here.begins() {
-            for i in 0..self.s.inv(who).held.len() {
-                let h = self.s.inv(who).held[i];
-                if self.has_symbol(h, class) {
-                    self.offer(Opt::Card(h.copy));
-                }
-            }
-            self.go(here.again());
-            return self.ask_one(who, Ask::Choose);
-        }
-        self.go(here.next(ctx));
-        if let Opt::Card(copy) = self.answer() {
-            self.push_window(Src::Card(copy), W::SymbolMoves, who);
-        }
-    }
-
-    fn offer_services(&mut self, who: Inv, place: PlaceId) {
-        let lib = self.lib;
-        for (ability, at) in Self::at(lib, lib.area(place).text, W::InsteadOfEncounter) {
-            if self.can_pay(who, Src::Place(place), &at.costs) && self.is_useful(who, Src::Place(place), at) {
-                self.offer(Opt::Use { src: Src::Place(place), ability });
-            }
-        }
-    }
-
-    /// Whether it can be used from elsewhere, where no gate is open.
-    pub fn serves_afar(&self, who: Inv, at: PlaceId, aquatic: bool) -> bool {
-        let meant = self.q().in_town(Place::Area(at)) && (!aquatic || self.q().is_aquatic_location(at));
-        meant && self.s.gate_at(at).is_none() && self.serves(who, at)
-    }
-
-    /// Whether the text of a location can be used by somebody.
-    pub fn serves(&self, who: Inv, place: PlaceId) -> bool {
-        let src = Src::Place(place);
-        self.q().text_works(place)
-            && !self.q().is_closed(place)
-            && Self::at(self.lib, self.lib.area(place).text, W::InsteadOfEncounter)
-                .any(|(_, at)| self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at))
-    }
-
-    /// Cards that cost movement points: one of them without any, or some with as many as are given.
-    fn use_moving(&mut self, free: bool, here: &Here) {
-        let ctx = here.ctx;
-        let who = ctx.who;
-        match (here.turn, self.answer()) {
-            (0, _) => self.s.movement_points = if free { 0 } else { ctx.x },
-            (turn, Opt::Use { src, ability }) if turn % 2 == 1 => {
-                let points: u8 = self.ability(ability).costs.iter().map(movement_cost).sum();
-                self.go(if free { here.next(ctx) } else { here.again() });
-                if free {
-                    self.s.movement_points = points;
-                }
-                return self.push_use(who, src, ability);
-            }
-            (turn, _) if turn % 2 == 1 => {
-                self.s.movement_points = 0;
-                return self.go(here.next(ctx));
-            }
-            _ => {}
-        }
-        let lib = self.lib;
-        for i in 0..self.s.inv(who).held.len() {
-            let h = self.s.inv(who).held[i];
-            for (ability, _) in Self::at(lib, lib.single(h.copy).text, W::Movement) {
-                if !h.is(held::EXHAUSTED) && self.moves_by(who, h.copy, ability, free) {
-                    self.offer(Opt::Use { src: Src::Card(h.copy), ability });
-                }
-            }
-        }
-        if self.s.options.is_empty() {
-            self.s.movement_points = 0;
-            return self.go(here.next(ctx));
-        }
-        self.offer(Opt::No);
-        self.go(Here { turn: here.turn & !1, ..*here }.again());
-        self.ask_one(who, Ask::May);
-    }
-
-    /// Whether this line of a card costs movement points and can be used, with or without them.
-    pub fn moves_by(&self, who: Inv, copy: u16, ability: u16, free: bool) -> bool {
-        let src = Src::Card(copy);
-        let at = self.ability(ability);
-        let pays = |cost: &Cost| free && movement_cost(cost) > 0 || self.can_pay(who, src, std::slice::from_ref(cost));
-        at.costs.iter().any(|cost| movement_cost(cost) > 0) && at.costs.iter().all(pays)
-    }
-
-    /// A trade that a text allows, with one whom he chooses.
-    fn trade_now(&mut self, terms: Terms, here: &Here) {
-        let who = here.ctx.who;
-        if here.begins() {
-            self.offer_trades_by(who, terms);
-            self.go(here.again());
-            return self.ask_one(who, Ask::TradeWith);
-        }
-        self.go(here.next(here.ctx));
-        if let Opt::Trade(other) = self.answer() {
-            self.push_trade_by(who, other, Some(terms));
         }
     }
 
@@ -461,40 +188,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.s.stints.push(Stint { copy, spare: false, due: Some(who) }) {
             self.tell(Event::NoRoom(Most::Lasting));
         }
-    }
-
-    /// What the card just taken says of the Movement Phase, without movement points; or a tome that another has just read.
-    fn read_it(&mut self, who: Inv) {
-        let Some((copy, ability)) = self.readable(who) else { return };
-        let src = Src::Card(copy);
-        let at = self.ability(ability);
-        if self.owner(src) != Some(who) {
-            // What it costs was paid by the other.
-            self.tell(Event::Used { who, src, ability });
-            return self.push_run(at.block, Ctx { who, src, ..Ctx::default() });
-        }
-        let points: u8 = at.costs.iter().map(movement_cost).sum();
-        self.add_movement(who, points);
-        self.push_use(who, src, ability);
-    }
-
-    /// The tome just taken and what it says of the Movement Phase, if the rest of its price can be paid. One that another has just read
-    /// may be exhausted by now, or gone.
-    pub fn readable(&self, who: Inv) -> Option<(u16, u16)> {
-        let copy = self.q().it()?;
-        let src = Src::Card(copy);
-        let mine = self.s.inv(who).held.iter().any(|h| h.copy == copy);
-        if !mine && !self.s.frames.iter().any(|frame| matches!(frame, Frame::Fire { window: W::TomeRead, .. })) {
-            return None;
-        }
-        let pays = |cost: &Cost| match cost {
-            Cost::Exhaust | Cost::DiscardThis if !mine => true,
-            cost => mine && self.can_pay(who, src, std::slice::from_ref(cost)),
-        };
-        let payable = |at: &At| at.costs.iter().all(|cost| movement_cost(cost) > 0 || pays(cost));
-        Self::at(self.lib, self.lib.single(copy).text, W::Movement)
-            .find(|(_, at)| payable(at))
-            .map(|(ability, _)| (copy, ability))
     }
 
     /// The ally of whom the moment tells waits beside a town; one who waits there makes room.
@@ -557,27 +250,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub(super) fn put_up_to(&mut self, token: Token, most: Quantity, here: &Here) {
-        let ctx = here.ctx;
-        if here.begins() {
-            for n in 0..=self.q().quantity(most, &ctx).min(20) as u8 {
-                self.offer(Opt::Number(n));
-            }
-            let thing = match token {
-                Token::Sanity => Thing::Sanity,
-                Token::Stamina => Thing::Stamina,
-                Token::Money => Thing::Money,
-                Token::Clue | Token::Monster => Thing::Clues,
-            };
-            self.go(here.again());
-            return self.ask_one(ctx.who, Ask::PutHowMany(thing));
-        }
-        self.go(here.next(ctx));
-        if let Opt::Number(n) = self.answer() {
-            self.put_tokens(ctx.who, ctx.src, n);
-        }
-    }
-
     /// A number of dollars, which is `that much` from then on.
     fn name_price(&mut self, here: &Here) {
         if here.begins() {
@@ -600,10 +272,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.end_effects(who);
         }
     }
-
-    // What is possible, for these and for the outlook
-
-    // What happens at once
 
     /// The combat is over without a blow, as after a passed evade check.
     fn end_as_evaded(&mut self, who: Inv) {

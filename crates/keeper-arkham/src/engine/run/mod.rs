@@ -1,31 +1,44 @@
 //! Running the sentences of a card, by families.
 
 mod amounts;
+mod asking;
 mod battle;
 mod board;
 mod cards;
+mod checks;
 mod chosen;
 mod decks;
 mod gates;
 mod hand;
 mod held;
+mod lairs;
+mod lending;
+mod meeting;
 mod moments;
 mod omens;
 mod places;
 mod powers;
 mod rare;
 mod rifts;
+mod rolls;
+mod searching;
 mod structure;
-pub(super) use structure::AGREED;
+mod tokens;
 mod town;
 mod tracks;
+mod using;
 
+pub(super) use asking::AGREED;
 use keeper_arkham_script::tree::{BlockId, Cond, Effect, GateDeed, Gates, Outcome, Status, family};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ctx, Frame, Src};
+
+// The turns of a sentence that asks; after them, what was chosen or checked is done.
+const ASK: u8 = 0;
+const ANSWER: u8 = 1;
 
 /// The sentence that runs, and how far it is.
 #[derive(Clone, Copy)]

@@ -14,7 +14,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_places(&mut self, effect: &family::Places, here: &Here) {
         let Here { ctx, .. } = *here;
         let who = ctx.who;
-        let lib = self.lib;
         match effect {
             family::Places::Become(status) => self.become_status(who, *status, &ctx),
             family::Places::DelayedAnyway => {
@@ -35,54 +34,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.draw_encounter(who, PlaceId(ctx.place), 1 + more);
                 }
             }
-            family::Places::Move { to, then } => {
-                if here.begins() {
-                    if !self.present(who) {
-                        return;
-                    }
-                    match to {
-                        Where::OtherDepot => self.offer_other_depots(who),
-                        Where::AnyInArkham => self.offer_anywhere(who, false),
-                        Where::AnyLocation => self.offer_locations_in_town(who, true),
-                        Where::AnyAquatic => self.offer_by_boat(who),
-                        Where::Marker(marker) => self.offer_stations(who, None, *marker),
-                        Where::OrMarker(place, marker) => self.offer_stations(who, Some(*place), *marker),
-                        Where::WithAnother => {
-                            for other in 0..self.s.players {
-                                if self.could_swap(who, other) {
-                                    self.offer(Opt::Who(other));
-                                }
-                            }
-                        }
-                        Where::AnyWorld => {
-                            for world in 0..lib.worlds.len() as u8 {
-                                self.offer(Opt::World(WorldId(world)));
-                            }
-                        }
-                        _ => return self.move_to(who, *to, *then),
-                    }
-                    self.go(here.again());
-                    self.ask_one(who, if *to == Where::WithAnother { Ask::WithWhom } else { Ask::Where });
-                } else {
-                    self.go(here.next(ctx));
-                    match self.answer() {
-                        Opt::Area(place) => {
-                            self.move_to(who, Where::Place(place), *then);
-                            // Who comes by boat or car enters as one who walks.
-                            if matches!(to, Where::AnyAquatic | Where::Marker(_) | Where::OrMarker(..)) {
-                                self.fire(W::Walks, who, NONE);
-                            }
-                        }
-                        Opt::Who(other) => {
-                            let place = self.s.inv(other).place;
-                            self.relocate(who, place, Way::Text);
-                            self.s.inv_mut(who).entered = NONE;
-                        }
-                        Opt::World(world) => self.move_to(who, Where::World(world), *then),
-                        _ => {}
-                    }
-                }
-            }
+            family::Places::Move { to, then } => self.travel(*to, *then, here),
             family::Places::Visit(Trip::AnyLocation) | family::Places::VisitBest(Trip::AnyLocation)
                 if here.begins() =>
             {
@@ -102,35 +54,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::WhichLocation);
                 }
             }
-            family::Places::Visit(trip) | family::Places::VisitBest(trip) => {
-                self.go(here.next(ctx));
-                let to = match (trip, self.answer()) {
-                    (Trip::World(world), _) => Place::World(*world, 0),
-                    (Trip::Place(place), _) if self.q().is_shut_off(*place) => return,
-                    (Trip::Place(place), _) => Place::Area(*place),
-                    (Trip::AnyLocation | Trip::AnyAquatic, Opt::Area(place)) => Place::Area(place),
-                    (Trip::AnyLocation | Trip::AnyAquatic, _) => return,
-                };
-                if self.present(who) {
-                    let Investigator { place: back, entered, .. } = *self.s.inv(who);
-                    self.relocate(who, to, Way::Text);
-                    self.s.inv_mut(who).entered = NONE;
-                    let best = matches!(effect, family::Places::VisitBest(_));
-                    let stage = if best { VisitStage::BestOfTwo } else { VisitStage::Encounter };
-                    self.push(Frame::Visit { who, back, entered, stage });
-                }
-            }
-            family::Places::Return(how) => {
-                if self.in_other_world(who) && !self.visiting(who) {
-                    match (how, self.gate_home(who)) {
-                        (Homeward::Entered, Some(at)) => self.come_home(who, at, true),
-                        _ => {
-                            let explored = *how != Homeward::Unexplored;
-                            self.push(Frame::Return { who, stage: Asking::Ask, explored });
-                        }
-                    }
-                }
-            }
+            family::Places::Visit(trip) => self.run_visit(*trip, VisitStage::Encounter, here),
+            family::Places::VisitBest(trip) => self.run_visit(*trip, VisitStage::BestOfTwo, here),
+            family::Places::Return(how) => self.return_home(who, *how),
             family::Places::ToArea { second } => {
                 if let Place::World(world, _) = self.s.inv(who).place {
                     self.relocate(who, Place::World(world, u8::from(*second)), Way::Text);
@@ -154,65 +80,175 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Places::EndEncounter => self.end_encounter(),
             family::Places::ThroughGate(which @ (Through::Any | Through::Hardest)) => {
-                if here.begins() {
-                    if self.present(who) {
-                        self.offer_gates_through(*which);
-                        self.go(here.again());
-                        self.ask_one(who, Ask::WhichGate);
+                self.through_some_gate(*which, here)
+            }
+            family::Places::ThroughGate(Through::Nearest) => self.through_nearest_gate(here),
+            family::Places::FaceUp => self.turn_location_card_up(here),
+        }
+    }
+
+    /// He comes to a place that the text names, or that he chooses.
+    fn travel(&mut self, to: Where, then: Follow, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            if !self.present(who) {
+                return;
+            }
+            if !self.offers_destinations(who, to) {
+                return self.move_to(who, to, then);
+            }
+            self.go(here.again());
+            self.ask_one(who, if to == Where::WithAnother { Ask::WithWhom } else { Ask::Where });
+        } else {
+            self.go(here.next(ctx));
+            match self.answer() {
+                Opt::Area(place) => {
+                    self.move_to(who, Where::Place(place), then);
+                    // Who comes by boat or car enters as one who walks.
+                    if matches!(to, Where::AnyAquatic | Where::Marker(_) | Where::OrMarker(..)) {
+                        self.fire(W::Walks, who, NONE);
                     }
-                } else {
-                    self.go(here.next(ctx));
-                    if let Opt::Area(place) = self.answer() {
-                        self.through_gate(who, place);
-                    }
-                    // A fight that he was in is over.
-                    if self.fought(who).is_some() {
-                        self.s.inv_mut(who).set(flag::GONE, true);
+                }
+                Opt::Who(other) => {
+                    let place = self.s.inv(other).place;
+                    self.relocate(who, place, Way::Text);
+                    self.s.inv_mut(who).entered = NONE;
+                }
+                Opt::World(world) => self.move_to(who, Where::World(world), then),
+                _ => {}
+            }
+        }
+    }
+
+    /// Offers the places to which he may come. Says whether the choice is his.
+    fn offers_destinations(&mut self, who: Inv, to: Where) -> bool {
+        match to {
+            Where::OtherDepot => self.offer_other_depots(who),
+            Where::AnyInArkham => self.offer_anywhere(who, false),
+            Where::AnyLocation => self.offer_locations_in_town(who, true),
+            Where::AnyAquatic => self.offer_by_boat(who),
+            Where::Marker(marker) => self.offer_stations(who, None, marker),
+            Where::OrMarker(place, marker) => self.offer_stations(who, Some(place), marker),
+            Where::WithAnother => {
+                for other in 0..self.s.players {
+                    if self.could_swap(who, other) {
+                        self.offer(Opt::Who(other));
                     }
                 }
             }
-            family::Places::ThroughGate(Through::Nearest) => {
-                if here.begins() {
-                    if !self.present(who) {
-                        return;
-                    }
-                    if self.in_other_world(who) {
-                        if !self.visiting(who) {
-                            self.push(Frame::Return { who, stage: Asking::Ask, explored: true });
-                        }
-                        self.s.inv_mut(who).set(flag::GONE, true);
-                        return;
-                    }
-                    self.offer_nearest_gates(who);
-                    self.go(here.again());
-                    self.ask_one(who, Ask::WhichGate);
-                } else {
-                    self.go(here.next(ctx));
-                    if let Opt::Area(place) = self.answer() {
-                        self.through_gate(who, place);
-                    }
-                    // With no gate open the combat just ends.
-                    self.s.inv_mut(who).set(flag::GONE, true);
+            Where::AnyWorld => {
+                for world in 0..self.lib.worlds.len() as u8 {
+                    self.offer(Opt::World(WorldId(world)));
                 }
             }
-            family::Places::FaceUp => {
-                if here.begins() {
-                    for (number, hood) in lib.hoods.iter().enumerate() {
-                        if !hood.cards.is_empty() {
-                            self.offer(Opt::Hood(HoodId(number as u8)));
-                        }
-                    }
-                    self.go(here.again());
-                    self.ask_one(who, Ask::WhichDeck);
-                } else {
-                    self.go(here.next(ctx));
-                    if let Opt::Hood(hood) = self.answer()
-                        && let Some(card) = self.draw_location_card(hood, &[])
-                    {
-                        self.s.face_up[usize::from(hood.0)] = card + 1;
-                        self.tell(Event::FaceUp { hood, card });
-                    }
+            _ => return false,
+        }
+        true
+    }
+
+    /// He has an encounter elsewhere and comes back.
+    fn run_visit(&mut self, trip: Trip, stage: VisitStage, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        self.go(here.next(ctx));
+        let to = match (trip, self.answer()) {
+            (Trip::World(world), _) => Place::World(world, 0),
+            (Trip::Place(place), _) if self.q().is_shut_off(place) => return,
+            (Trip::Place(place), _) => Place::Area(place),
+            (Trip::AnyLocation | Trip::AnyAquatic, Opt::Area(place)) => Place::Area(place),
+            (Trip::AnyLocation | Trip::AnyAquatic, _) => return,
+        };
+        if self.present(who) {
+            let Investigator { place: back, entered, .. } = *self.s.inv(who);
+            self.relocate(who, to, Way::Text);
+            self.s.inv_mut(who).entered = NONE;
+            self.push(Frame::Visit { who, back, entered, stage });
+        }
+    }
+
+    /// He comes back from an Other World.
+    fn return_home(&mut self, who: Inv, how: Homeward) {
+        if self.in_other_world(who) && !self.visiting(who) {
+            match (how, self.gate_home(who)) {
+                (Homeward::Entered, Some(at)) => self.come_home(who, at, true),
+                _ => {
+                    let explored = how != Homeward::Unexplored;
+                    self.push(Frame::Return { who, stage: Asking::Ask, explored });
                 }
+            }
+        }
+    }
+
+    /// He is drawn through a gate that he chooses.
+    fn through_some_gate(&mut self, which: Through, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            if self.present(who) {
+                self.offer_gates_through(which);
+                self.go(here.again());
+                self.ask_one(who, Ask::WhichGate);
+            }
+        } else {
+            self.go(here.next(ctx));
+            if let Opt::Area(place) = self.answer() {
+                self.through_gate(who, place);
+            }
+            // A fight that he was in is over.
+            if self.fought(who).is_some() {
+                self.s.inv_mut(who).set(flag::GONE, true);
+            }
+        }
+    }
+
+    /// He is drawn through the nearest gate; from an Other World he comes back.
+    fn through_nearest_gate(&mut self, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            if !self.present(who) {
+                return;
+            }
+            if self.in_other_world(who) {
+                if !self.visiting(who) {
+                    self.push(Frame::Return { who, stage: Asking::Ask, explored: true });
+                }
+                self.s.inv_mut(who).set(flag::GONE, true);
+                return;
+            }
+            self.offer_nearest_gates(who);
+            self.go(here.again());
+            self.ask_one(who, Ask::WhichGate);
+        } else {
+            self.go(here.next(ctx));
+            if let Opt::Area(place) = self.answer() {
+                self.through_gate(who, place);
+            }
+            // With no gate open the combat just ends.
+            self.s.inv_mut(who).set(flag::GONE, true);
+        }
+    }
+
+    /// The top card of a deck of a neighbourhood lies face up from now on: he says which.
+    fn turn_location_card_up(&mut self, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            for (number, hood) in self.lib.hoods.iter().enumerate() {
+                if !hood.cards.is_empty() {
+                    self.offer(Opt::Hood(HoodId(number as u8)));
+                }
+            }
+            self.go(here.again());
+            self.ask_one(who, Ask::WhichDeck);
+        } else {
+            self.go(here.next(ctx));
+            if let Opt::Hood(hood) = self.answer()
+                && let Some(card) = self.draw_location_card(hood, &[])
+            {
+                self.s.face_up[usize::from(hood.0)] = card + 1;
+                self.tell(Event::FaceUp { hood, card });
             }
         }
     }

@@ -1,191 +1,16 @@
-//! Every effect of every text comes about, sentence by sentence and branch by branch: first in random games, then in games that begin
-//! with what is still missing.
+//! What somebody must have, and where he must be, for a text to come about.
 
-use std::cell::RefCell;
-use std::collections::BTreeSet;
-use std::fmt::Write;
-use std::sync::Arc;
-
-use keeper_arkham::frame::{Frame, Src};
+use keeper_arkham::frame::Src;
 use keeper_arkham::in_play::{InPlay, Role};
-use keeper_arkham::library::sets::{Set, embedded, together};
 use keeper_arkham::library::{Card, DeckRole, FixtureKind, Mythos, MythosKind, Stop, Supply};
 use keeper_arkham::state::{Held, NONE, Place, Rift, SPACES, Spot, State, flag};
-use keeper_arkham::{Arkham, Library, SetUp, chance};
+use keeper_arkham::{Arkham, Library, chance};
 use keeper_arkham_script::tree::{
     Ability, BlockId, Cond, Deck, Done, Effect, Elsewhere, FoeDone, Omen, PlaceId, Static, Status, Step, Symbol, Text,
     Usual, Window, WorldId, Zone, family,
 };
-use keeper_table::{Game, Rng, Silent};
 
-const RANDOM_GAMES: u64 = 2_000;
-const FEW_GAMES: u64 = 100;
-/// For each text that these did not cover.
-const MORE_GAMES: u64 = 100_000;
-
-/// Effects that the engine carries out without running their text, and where.
-const ELSEWHERE: [(&str, &str, &str); 11] = [
-    (
-        "black-goat-southside-04 at South Church",
-        "Gain",
-        "with the allies of two boxes some are always in the box; without The Dunwich Horror it is reached",
-    ),
-    (
-        "dunwich-backwoods-country-13 at Wizard's Hill",
-        "Become(Devoured)",
-        "somebody must refuse while there is an elder sign, and fail: a scenario shows it",
-    ),
-    (
-        "Tongue-Tied Teacher Taunted!",
-        "For { who: Each(Crowd { other: false, zone: None, with: Some(Had",
-        "is carried out with the sentence before it, which it looks back to: scenarios show it",
-    ),
-    ("Gray's Anatomy", "Less", "is reckoned with where trophies are spent"),
-    ("Research Materials", "Less", "stands for a clue where clues are paid"),
-    ("Mythos Lore", "Less", "stands for a clue where clues are paid"),
-    ("Harvey Walters", "Less", "is reckoned with in the loss itself"),
-    ("Michael McGlen", "Less", "is reckoned with in the loss itself"),
-    ("Face of Harvey Walters", "Less", "is reckoned with in the loss itself"),
-    ("Face of Michael McGlen", "Less", "is reckoned with in the loss itself"),
-    (
-        "The Stars Are Right",
-        "Nothing",
-        "the awakening ends every rumour, and this one says only that nothing more happens",
-    ),
-];
-
-/// The same of the rare box.
-const ELSEWHERE_IN_THE_RARE_BOXES: [(&str, &str, &str); 8] = [
-    ("Credit Rating", "Less", "is reckoned with where money is paid"),
-    ("Blessing of Nodens (instead of money)", "Less", "is reckoned with where money is paid"),
-    ("Granny Orne", "Less", "stands for a clue where clues are paid"),
-    ("Changed", "Less", "stands for a clue where clues are paid"),
-    ("Blessing of Nodens (instead of clues)", "Less", "stands for clues where clues are paid"),
-    ("Unexpected Loss", "Become(Devoured)", "who has no trophy falls when the battle begins: a scenario shows it"),
-    ("The Key and the Gate", "Become(Devoured)", "who has no trophy falls when the battle begins: a scenario shows it"),
-    (
-        "kingsport-gate-18 in The Underworld",
-        "last Become(Devoured)",
-        "who comes to 0 of both is devoured at once: a scenario shows it",
-    ),
-];
-
-/// The steps of texts that were carried out: block and number.
-#[derive(Default)]
-struct Seen(RefCell<BTreeSet<(u16, u8)>>);
-
-impl Seen {
-    fn note(&self, s: &State) {
-        if let Some(&Frame::Run { block, pc, .. }) = s.frames.last() {
-            self.0.borrow_mut().insert((block.0, pc));
-        }
-    }
-
-    fn choose(&self, game: &mut Arkham, index: usize) {
-        game.answer(index).unwrap();
-        self.note(game.state());
-        let done = game.resume_until(&mut Silent, |s| {
-            self.note(s);
-            false
-        });
-        done.unwrap_or_else(|fault| panic!("{fault} What goes on: {:?}", game.state().frames));
-    }
-
-    fn has(&self, step: &(u16, u8)) -> bool {
-        self.0.borrow().contains(step)
-    }
-}
-
-/// What a text stands on.
-#[derive(Clone, Copy)]
-enum On {
-    Card(usize),
-    Mythos(usize),
-    Location(usize, PlaceId),
-    Gate(usize, WorldId),
-    Sheet(usize),
-    Ancient(usize),
-    Kind(usize),
-    Fixture(usize),
-    /// In every game.
-    Board,
-}
-
-/// A text with all its steps, those of blocks inside blocks too.
-struct Said {
-    whose: String,
-    words: String,
-    on: On,
-    steps: Vec<(u16, u8)>,
-}
-
-impl Said {
-    fn new(lib: &Library, on: On, whose: String, text: Text) -> Said {
-        let words = keeper_arkham_script::print(text, &lib.tree, &lib.vocabulary);
-        let mut said = Said { whose, words, on, steps: Vec::new() };
-        for ability in lib.tree.text(text) {
-            match ability {
-                Ability::Effects(block) => said.add(lib, *block),
-                Ability::At(at) => said.add(lib, at.block),
-                Ability::Static(_) => {}
-            }
-        }
-        said
-    }
-
-    fn add(&mut self, lib: &Library, block: BlockId) {
-        for (pc, step) in lib.tree.block(block).iter().enumerate() {
-            self.steps.push((block.0, pc as u8));
-            // Whatever the effect is: the blocks inside it are those that its own description names.
-            for inner in format!("{:?}", step.effect).split("BlockId(").skip(1) {
-                let number = inner.split(')').next().unwrap().parse().unwrap();
-                self.add(lib, BlockId(number));
-            }
-        }
-    }
-}
-
-impl Said {
-    /// The cards that the text names.
-    fn cards(&self, lib: &Library) -> BTreeSet<u16> {
-        let mut named = BTreeSet::new();
-        for &(block, pc) in &self.steps {
-            let effect = format!("{:?}", lib.tree.block(BlockId(block))[usize::from(pc)].effect);
-            let numbers = effect.split("CardName(").skip(1).filter_map(|rest| rest.split(')').next()?.parse().ok());
-            named.extend(numbers.filter(|&number: &u16| usize::from(number) < lib.cards.len()));
-        }
-        named
-    }
-}
-
-fn texts(lib: &Library) -> Vec<Said> {
-    let mut all = Vec::new();
-    let mut add = |on: On, whose: &str, text: Text| all.push(Said::new(lib, on, whose.to_owned(), text));
-    lib.cards.iter().enumerate().for_each(|(i, c)| add(On::Card(i), &c.name, c.text));
-    lib.mythos.iter().enumerate().for_each(|(i, c)| add(On::Mythos(i), &c.name, c.text));
-    lib.sheets.iter().enumerate().for_each(|(i, c)| add(On::Sheet(i), &c.name, c.text));
-    lib.kinds.iter().enumerate().for_each(|(i, c)| add(On::Kind(i), &c.id, c.text));
-    lib.areas.iter().for_each(|c| add(On::Board, &c.name, c.text));
-    lib.ancient_ones.iter().enumerate().for_each(|(i, c)| add(On::Ancient(i), &c.name, c.text));
-    lib.fixtures.iter().enumerate().for_each(|(i, c)| add(On::Fixture(i), &c.name, c.text));
-    for (i, card) in lib.location_cards.iter().enumerate() {
-        for e in &card.entries {
-            add(On::Location(i, e.at), &format!("{} at {}", card.id, lib.area(e.at).name), e.text);
-        }
-    }
-    for (i, card) in lib.gate_cards.iter().enumerate() {
-        for entry in &card.entries {
-            let named = |world: WorldId| card.entries.iter().any(|entry| entry.at == Some(world));
-            let other = (0..lib.worlds.len() as u8)
-                .map(WorldId)
-                .find(|&world| !named(world) && lib.worlds[usize::from(world.0)].colours & card.colours != 0);
-            let world = entry.at.or(other).unwrap_or(WorldId(0));
-            let name = entry.at.map_or("Other", |w| &lib.worlds[usize::from(w.0)].name);
-            add(On::Gate(i, world), &format!("{} in {name}", card.id), entry.text);
-        }
-    }
-    all
-}
+use super::said::{On, Said};
 
 /// Gives the first seat a card, if there is one to be had.
 fn hand_over(game: &mut Arkham, number: u16) {
@@ -226,7 +51,7 @@ fn last_step(game: &mut Arkham, number: u16) {
 
 /// Now and then the first seat has whatever a text may ask for: all special cards, a blessing among them, or a curse and a card of every
 /// deck.
-fn endow(game: &mut Arkham, seed: u64) {
+pub(super) fn endow(game: &mut Arkham, seed: u64) {
     let lib = game.library().clone();
     let known = lib.known;
     if seed % 4 == 1 {
@@ -402,7 +227,7 @@ fn bless(game: &mut Arkham) {
 }
 
 /// The first seat is rich, or (in every third game) has nothing at all, and the text lies before it.
-fn help(game: &mut Arkham, said: &Said, seed: u64) {
+pub(super) fn help(game: &mut Arkham, said: &Said, seed: u64) {
     let poor = seed % 3 == 2;
     let lib = game.library().clone();
     tear(game, seed / 3);
@@ -515,7 +340,7 @@ fn needs_blessing(lib: &Library, text: Text) -> bool {
 }
 
 /// Whether a card lies in a deck of the final battle.
-fn of_battle(lib: &Library, card: &Card) -> bool {
+pub(super) fn of_battle(lib: &Library, card: &Card) -> bool {
     matches!(card.supply, Supply::Deck(deck) if matches!(lib.deck(deck).role, Some(DeckRole::EpicBattle | DeckRole::Plot)))
 }
 
@@ -640,156 +465,4 @@ fn rumour(s: &mut State, lib: &Library, number: usize, poor: bool) {
     if let Some(marker) = s.monsters.iter().position(|m| *m == Spot::Cup) {
         s.monsters[marker] = Spot::OnCard;
     }
-}
-
-/// A random game, with this text in it from the first turn on.
-fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
-    let any = seed as usize % lib.ancient_ones.len();
-    let ancient = said.map_or(any, |said| if let On::Ancient(number) = said.on { number } else { any });
-    let first = said.and_then(|said| if let On::Sheet(number) = said.on { Some(number) } else { None });
-    let beside = |kind: FixtureKind| {
-        let fixture = said.and_then(|said| if let On::Fixture(number) = said.on { Some(number) } else { None });
-        fixture.map(|number| &lib.fixtures[number]).filter(|f| f.kind == kind).map(|f| f.id.clone())
-    };
-    // What comes to lie beside the board is put there by the herald of its set.
-    let laid = said.and_then(|said| match said.on {
-        On::Fixture(number) => Some(&lib.fixtures[number]).filter(|f| matches!(f.kind, FixtureKind::Laid(_))),
-        _ => None,
-    });
-    // So are the cards of a deck of its own.
-    let own = said.and_then(|said| match said.on {
-        On::Card(number) => match lib.cards[number].supply {
-            Supply::Deck(deck) if usize::from(deck.0) >= Deck::BASE.len() => Some(&lib.cards[number].set),
-            _ => None,
-        },
-        _ => None,
-    });
-    let herald = laid.map(|laid| &laid.set).or(own).and_then(|set| {
-        lib.fixtures_of(FixtureKind::Herald).find(|(_, herald)| herald.set == *set).map(|(_, herald)| herald.id.clone())
-    });
-    // A card of the final battle needs one that cards rule, and a plot its Ancient One.
-    let card = said.and_then(|said| if let On::Card(number) = said.on { Some(&lib.cards[number]) } else { None });
-    let fights = card.is_some_and(|card| of_battle(lib, card));
-    let ancient = card.and_then(|card| card.plot_of).map_or(ancient, usize::from);
-    // Where a set has guardians, one of them is there: what they lend is theirs.
-    let guardians: Vec<_> = lib.fixtures_of(FixtureKind::Guardian).map(|(_, sheet)| sheet.id.clone()).collect();
-    let any = guardians.get(seed as usize % (guardians.len() + 1)).cloned();
-    let setup = SetUp {
-        sets: lib.sets.clone(),
-        guardian: beside(FixtureKind::Guardian).or(any),
-        institution: beside(FixtureKind::Institution),
-        herald: beside(FixtureKind::Herald).or(herald),
-        difficulty: beside(FixtureKind::Difficulty),
-        variants: beside(FixtureKind::Variant).into_iter().chain(fights.then(|| "epic-battle".to_owned())).collect(),
-        players: 1 + (seed / 8 % 5) as u8,
-        seed: seed.into(),
-        ancient_one: Some(lib.ancient_ones[ancient].id.clone()),
-        investigators: first.map(|number| Some(lib.sheets[number].id.clone())).into_iter().collect(),
-        ..SetUp::default()
-    };
-    let mut game = Arkham::new(lib.clone(), &setup).unwrap();
-    let mut rng = Rng::new(seed);
-    let mut said = said;
-    let last = if said.is_some() { 6 } else { u16::MAX };
-    while let Some(decision) = game.decision().filter(|_| game.state().turn < last) {
-        let index = rng.below(decision.options.len() as u32) as usize;
-        seen.choose(&mut game, index);
-        let s = game.state();
-        let running = s.turn > 0 && s.awake.is_none() && s.inv(0).in_game() && game.decision().is_some();
-        if let Some(said) = said.take_if(|_| running) {
-            endow(&mut game, seed);
-            help(&mut game, said, seed);
-        }
-    }
-}
-
-/// The boxes whose texts wait for rifts, guardians, a battle that is ruled by cards, or cards of several other boxes. These seldom come about by
-/// themselves: their texts are reached one by one.
-const ONE_BY_ONE: [&str; 4] = ["kingsport", "innsmouth", "miskatonic", "promo"];
-
-#[test]
-fn every_effect_of_every_text_is_reached() {
-    let sets: Vec<Set> = embedded().unwrap().iter().filter(|set| !ONE_BY_ONE.contains(&&*set.id)).cloned().collect();
-    let mut known = BTreeSet::new();
-    let mut listed = BTreeSet::new();
-    let report: String =
-        together(&sets).iter().map(|sets| reach(sets, RANDOM_GAMES, &ELSEWHERE, &mut known, &mut listed)).collect();
-    assert!(report.is_empty(), "never reached:\n{report}");
-    for (whose, effect, _) in ELSEWHERE {
-        assert!(listed.contains(&(whose, effect)), "{whose} is gone, but listed");
-    }
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn every_effect_of_the_rare_boxes_is_reached() {
-    let mut known = BTreeSet::new();
-    for sets in [&["base"][..], &["base", "dunwich"]] {
-        known.extend(texts(&Library::embedded(sets).unwrap()).into_iter().map(|said| (said.whose, said.words)));
-    }
-    let mut listed = BTreeSet::new();
-    let [kingsport, innsmouth, miskatonic, promo] = ONE_BY_ONE;
-    let report: String = [
-        &["base", kingsport][..],
-        &["base", "dunwich", kingsport],
-        &["base", innsmouth],
-        &["base", "dunwich", "king-in-yellow", promo],
-        &["base", "dunwich", kingsport, innsmouth],
-        &["base", "dunwich", "king-in-yellow", "black-goat", "lurker", kingsport, innsmouth, miskatonic],
-        &["base", "dunwich", "dark-pharaoh-revised", "king-in-yellow", kingsport, innsmouth, miskatonic],
-    ]
-    .iter()
-    .map(|sets| reach(sets, FEW_GAMES, &ELSEWHERE_IN_THE_RARE_BOXES, &mut known, &mut listed))
-    .collect();
-    assert!(report.is_empty(), "never reached:\n{report}");
-    for (whose, effect, _) in ELSEWHERE_IN_THE_RARE_BOXES {
-        assert!(listed.contains(&(whose, effect)), "{whose} is gone, but listed");
-    }
-}
-
-/// Plays with these sets, and tells what was never reached of texts that were not known yet.
-fn reach(
-    sets: &[impl AsRef<str>],
-    games: u64,
-    elsewhere: &[(&'static str, &'static str, &'static str)],
-    known: &mut BTreeSet<(String, String)>,
-    listed: &mut BTreeSet<(&'static str, &'static str)>,
-) -> String {
-    let lib = Arc::new(Library::embedded(sets).unwrap());
-    let mut texts = texts(&lib);
-    texts.retain(|said| !known.contains(&(said.whose.clone(), said.words.clone())));
-    known.extend(texts.iter().map(|said| (said.whose.clone(), said.words.clone())));
-    let seen = Seen::default();
-    (0..games).for_each(|seed| play(&lib, &seen, seed, None));
-    let name = |&(block, pc): &(u16, u8)| format!("{:?}", lib.tree.block(BlockId(block))[usize::from(pc)].effect);
-    let mut excused = Vec::new();
-    for &(whose, effect, why) in elsewhere {
-        let Some(said) = texts.iter().find(|t| t.whose == whose) else { continue };
-        // Of several the first, unless it says otherwise.
-        let (last, start) = effect.strip_prefix("last ").map_or((false, effect), |start| (true, start));
-        let mut fits = said.steps.iter().filter(|s| !seen.has(s) && name(s).starts_with(start));
-        let step = if last { fits.next_back() } else { fits.next() };
-        excused.push(*step.unwrap_or_else(|| panic!("{whose}: {effect} is reached or gone, but listed: {why}")));
-        listed.insert((whose, effect));
-    }
-    let mut report = String::new();
-    for said in &texts {
-        // A condition is asked where its ability is offered: it was reached where what it leads to was.
-        let leads_on = |&(block, pc): &(u16, u8)| match &lib.tree.block(BlockId(block))[usize::from(pc)].effect {
-            Effect::Structure(family::Structure::If { then, .. }) => seen.has(&(then.0, 0)),
-            _ => false,
-        };
-        let missing = |step: &&(u16, u8)| !seen.has(step) && !leads_on(step) && !excused.contains(step);
-        let mut seed = 0;
-        while said.steps.iter().any(|step| missing(&step))
-            && seed < std::env::var("REACH").map_or(MORE_GAMES, |n| n.parse().unwrap())
-        {
-            play(&lib, &seen, seed, Some(said));
-            seed += 1;
-        }
-        for step in said.steps.iter().filter(missing) {
-            let _ = writeln!(report, "{}: {}", said.whose, name(step));
-        }
-    }
-    report
 }
