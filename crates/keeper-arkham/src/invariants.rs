@@ -66,7 +66,10 @@ impl Arkham {
             heeds != 0 && heeds & s.stirred.0 == 0 && self.query().end_of_story(who).is_some()
         };
         match s.order().find(unseen).filter(|_| s.ending.is_none() && !s.frames.iter().any(waits)) {
-            Some(who) => Err(format!("the story of {} has ended, and nobody noticed", lib.sheets[usize::from(s.inv(who).sheet)].name)),
+            Some(who) => Err(format!(
+                "the story of {} has ended, and nobody noticed",
+                lib.sheets[usize::from(s.inv(who).sheet)].name
+            )),
             None => Ok(()),
         }
     }

@@ -8,7 +8,7 @@ use keeper_arkham::Arkham;
 use keeper_bots::Kind;
 use keeper_encode::Encoded;
 use keeper_final_hour::FinalHour;
-use keeper_table::Setting;
+use keeper_table::{Game as Rules, Setting};
 use numpy::{Element, PyArray1, PyArray2, PyReadonlyArray1, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use keeper_encode::room;
-use keeper_table::{Game as Rules, guarded};
+use keeper_table::guarded;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
 use crate::cell::{Cell, Way};
-use crate::errors::{Error, set_up};
+use crate::errors::Error;
 use crate::run::{Kept, Run, Title};
 
 /// Games that one thread takes at a time.

@@ -122,8 +122,9 @@ impl Asker<'_> {
 
     fn phase(&mut self, value: &Value) -> Result<(), Wrong> {
         let expected: String = self.read(value)?;
-        if phase(&expected).map_err(wrong)? != self.state().phase {
-            self.unmet(format!("expected {expected}, is {}", phase_name(self.state().phase)));
+        let is = self.state().phase;
+        if phase(&expected).map_err(wrong)? != is {
+            self.unmet(format!("expected {expected}, is {}", phase_name(is)));
         }
         Ok(())
     }
