@@ -117,8 +117,8 @@ async fn a_replay_plays_at_a_speed_jumps_and_is_shared_by_a_link() {
     browser
         .run("document.querySelectorAll('.timeline a[aria-label^=Turn]')[2].dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))")
         .await;
-    let turn = browser.until("the turn", &format!("{AT} > 5 && Number(document.querySelector('[data-slide]').value)"));
-    let turn = turn.await;
+    let later = format!("{AT} > 5 && Number(document.querySelector('[data-slide]').value)");
+    let turn = browser.until("the turn", &later).await;
     browser.until("the address", &format!("return location.search.includes('at={turn}')")).await;
     // Four times as fast is faster than as usual.
     let mut steps: Vec<i64> = vec![];
