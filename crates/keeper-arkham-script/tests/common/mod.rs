@@ -52,5 +52,6 @@ pub fn vocabulary() -> Vocabulary {
         stacks: vec!["blight".to_string(), "act".to_string()],
         tracks: vec![("Dunwich Horror token".to_string(), "Dunwich Horror tokens".to_string())],
         tokens: vec![("Power".to_string(), "Power".to_string())],
+        ..Vocabulary::default()
     }
 }
