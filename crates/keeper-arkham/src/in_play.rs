@@ -5,7 +5,7 @@ use keeper_arkham_script::tree::{KindId, PlaceId, StackId, Text};
 
 use crate::basic::{ALL_KINDS, Inv, Kinds, NONE};
 use crate::frame::{Frame, Src};
-use crate::index::{Index, Q, W};
+use crate::index::{Asked, Index, Q, W};
 use crate::kept::Kept;
 use crate::library::{FixtureKind, Library, both, kinds_changed, speaks_of_some};
 use crate::state::{Investigator, State};
@@ -155,6 +155,10 @@ impl State {
 
     /// What everything in play together may have to say; the Ancient One's own rules hold while it sleeps.
     pub fn index_in_play(&mut self, lib: &Library) {
+        for at in 0..self.in_play.len() {
+            let words = self.words_there(lib, &self.in_play[at]);
+            self.in_play[at].speaks = Cache(words.map_or(0, |(index, _)| index.gist()));
+        }
         let (common, changed) = self.said_in_play(lib);
         (self.common, self.changed) = (Cache(common), Cache(changed));
     }
@@ -163,7 +167,7 @@ impl State {
         // What the Ancient One does in its sleep is usual; without it, or when it is awake, nothing is.
         let (mut common, mut changed, mut base) = (Index::default(), Kinds::default(), ALL_KINDS);
         for entry in self.in_play.iter() {
-            let Some((index, text)) = self.words_of(lib, entry) else { continue };
+            let Some((index, text)) = self.words_there(lib, entry) else { continue };
             let ancient = entry.src == Src::Ancient;
             let usual = ancient && self.awake.is_none();
             common = common.with(if ancient && !usual { index.silent() } else { *index });
@@ -198,12 +202,24 @@ impl State {
 
     /// Whether something in play hears of such a moment: the sum of all may say too much.
     pub fn is_heard(&self, lib: &Library, moment: W) -> bool {
-        self.in_play.iter().any(|entry| self.words_of(lib, entry).is_some_and(|(index, _)| index.acts(moment)))
+        self.in_play.iter().any(|entry| self.words_about(lib, entry, moment).is_some())
     }
 
     /// What something in play may have to say, and its text; nothing while it lies face down.
     #[inline(always)]
     pub fn words_of<'a>(&self, lib: &'a Library, entry: &InPlay) -> Option<(&'a Index, Text)> {
+        if entry.speaks.0 != 0 { self.words_there(lib, entry) } else { None }
+    }
+
+    /// The same of what answers this: mostly nothing does, and is passed over.
+    #[inline(always)]
+    pub fn words_about<'a>(&self, lib: &'a Library, entry: &InPlay, what: impl Asked) -> Option<(&'a Index, Text)> {
+        let words = if entry.speaks.0 & what.gist() != 0 { self.words_there(lib, entry) } else { None };
+        words.filter(|(index, _)| what.is_in(index))
+    }
+
+    #[inline(always)]
+    fn words_there<'a>(&self, lib: &'a Library, entry: &InPlay) -> Option<(&'a Index, Text)> {
         match entry.src {
             Src::Mythos(card) => {
                 let card = &lib.mythos[usize::from(card)];
@@ -224,7 +240,8 @@ impl State {
         self.inv_mut(who).own = Cache(own);
         self.all = Cache(self.seated().iter().fold(Index::default(), |all, inv| all.with(inv.own.0)));
         let heeds = heeded_by(lib, self.inv(who), own);
-        self.heeded.0 = self.heeded.0 & !(0xff << (8 * who)) | u64::from(heeds) << (8 * who);
+        let nobody = u64::MAX.checked_shl(8 * u32::from(self.players)).unwrap_or(0);
+        self.heeded.0 = self.heeded.0 & !(0xff << (8 * who) | nobody) | u64::from(heeds) << (8 * who);
     }
 
     /// Forgets what is remembered beside the state itself: nothing is known until it is looked up again.
@@ -239,6 +256,9 @@ impl State {
         self.cup = Cache::default();
         self.stirred = Cache::default();
         self.heeded = Cache::default();
+        for entry in self.in_play.iter_mut() {
+            entry.speaks = Cache::default();
+        }
         for inv in &mut self.investigators {
             inv.own = Cache::default();
         }
@@ -249,6 +269,12 @@ impl State {
         let lacks = |known: &[u64], there: &[u64]| known.iter().zip(there).any(|(known, there)| there & !known != 0);
         let says = |known: Index, there: Index| known.with(there) == known;
         if !kept.common {
+            let unheard = |entry: &InPlay| {
+                self.words_there(lib, entry).is_some_and(|(index, _)| index.gist() & !entry.speaks.0 != 0)
+            };
+            if self.in_play.iter().any(unheard) {
+                return Some("who speaks in play");
+            }
             let (common, changed) = self.said_in_play(lib);
             if !says(self.common.0, common) {
                 return Some("what is in play");

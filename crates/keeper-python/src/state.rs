@@ -208,7 +208,7 @@ impl State {
         Ok(self.lock()?.clone())
     }
 
-    /// Does something with the position, which no other thread has meanwhile. A panic is a `Fault`.
+    /// Does something with the position, which no other thread has at the same time. A panic is a `Fault`.
     fn with<T>(&self, work: impl FnOnce(&mut AnyRun) -> PyResult<T>) -> PyResult<T> {
         let mut run = self.lock()?;
         whole(|| work(&mut run))

@@ -56,11 +56,12 @@ pub struct Reader<'a, L: Language> {
 
 const NOWHERE: usize = usize::MAX;
 
-/// The letter at the cursor, and the same in the other case where a sentence begins.
+/// The letter at the cursor, the same in the other case where a sentence begins, and those that come next.
 #[derive(Clone, Copy)]
 pub struct Here {
     letter: u8,
     other: u8,
+    next: [u8; 3],
     anything: bool,
 }
 
@@ -68,8 +69,9 @@ impl Here {
     /// Whether a form with these first words may stand here.
     #[inline(always)]
     pub fn may_begin(self, words: &'static str) -> bool {
-        let begins = |first: &u8| *first == self.letter || *first == self.other;
-        self.anything || words.as_bytes().first().is_none_or(begins)
+        let Some((first, more)) = words.as_bytes().split_first() else { return true };
+        let begins = *first == self.letter || *first == self.other;
+        self.anything || begins && more.iter().zip(self.next).all(|(letter, next)| *letter == next)
     }
 }
 
@@ -261,11 +263,13 @@ impl<'a, L: Language> Reader<'a, L> {
     /// How what stands here begins, to pass over the forms that begin otherwise.
     #[inline]
     pub fn here(&self) -> Here {
-        let letter = self.rest().bytes().next().unwrap_or(0);
+        let mut letters = self.rest().bytes();
+        let letter = letters.next().unwrap_or(0);
         let capital = self.mark.pos == self.mark.sentence && letter.is_ascii_alphabetic();
         let other = if capital { letter ^ 0x20 } else { letter };
+        let next = std::array::from_fn(|_| letters.next().unwrap_or(0));
         // Why a form does not stand here is told by trying it.
-        Here { letter, other, anything: self.telling || self.mark.pos == self.mark.elided }
+        Here { letter, other, next, anything: self.telling || self.mark.pos == self.mark.elided }
     }
 
     /// The longest name of a list that stands here.

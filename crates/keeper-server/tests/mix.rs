@@ -38,7 +38,7 @@ fn a_table_says_which_boxes_were_drawn_and_how_much_of_each_is_there() {
     assert!(story.contains("cards that The Black Goat of the Woods brings for the decks are in this game."), "{story}");
     for (wrong, why) in [
         (json!({ "rotation": "vilage" }), "did you mean village?"),
-        (json!({ "mix": { "dunwich": 50 } }), "one box alone"),
+        (json!({ "mix": { "dunwich": 50 } }), "only one box"),
         (json!({ "boxes": ["lurker"], "mix": { "lurkr": 50 } }), "did you mean lurker?"),
         (json!({ "boxes": ["lurker"], "mix": { "lurker": 150 } }), "from 0 to 100"),
     ] {

@@ -137,7 +137,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "put an elder sign on an unstable location without a gate" => Town[Seals(SealDeed::Put(Spots::FREE))];
     "put an elder sign on your area" => Town[Seals(SealDeed::Put(Spots::YOURS))];
     "put an elder sign on " (at: OneSpot) => Town[Seals(SealDeed::Put(at))];
-    "move 1 elder sign to " (at: OneSpot) ", where monsters at a gate return to the cup" => Town[Seals(SealDeed::Move(at))];
+    "move 1 elder sign to " (at: OneSpot) => Town[Seals(SealDeed::Move(at))];
     "put it on this" => Board[PutItOnThis];
     "put " (spare, n: OnIt) => Cards[PutOnIt { spare, n }];
     "put it beside a town other than Arkham" => Held[PutBeside];

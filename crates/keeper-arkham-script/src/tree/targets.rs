@@ -239,7 +239,7 @@ pub enum SealDeed {
     Remove { all: bool },
     /// `remove the elder sign there`: at the gate location of the Mythos card just drawn
     RemoveThere,
-    /// `move 1 elder sign to any unstable location, where monsters at a gate return to the cup`
+    /// `move 1 elder sign to any unstable location`
     Move(Spots),
 }
 

@@ -120,9 +120,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let cards = &lib.hoods[usize::from(hood.0)].cards;
         let q = self.q();
-        let kept = |&&(card, _): &&(u16, u16)| cards.contains(&card) && q.is_kept_card(card);
+        let kept = |&&(card, _): &&(u16, u16)| q.is_kept_card(card) && cards.contains(&card);
         let all_there = q.s.left_out.is_nothing() && !lib.kept.iter().any(|one| kept(&one));
-        if all_there && !cards.iter().any(|card| drawn.contains(card)) {
+        if all_there && !drawn.iter().any(|card| *card != u16::MAX && cards.contains(card)) {
             // Mostly all of them are there.
             let count = cards.len() as u32;
             return (count > 0).then(|| cards[self.s.rng.below(count) as usize]);

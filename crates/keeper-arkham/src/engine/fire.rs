@@ -136,7 +136,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for i in 0..self.s.in_play.len() {
             let entry = self.s.in_play[i];
             let asleep = entry.role != Role::AncientOne || self.s.awake.is_none();
-            if asleep && self.s.words_of(self.lib, &entry).is_some_and(|(index, _)| index.acts(W::AnyoneDraws)) {
+            if asleep && self.s.words_about(self.lib, &entry, W::AnyoneDraws).is_some() {
                 let ctx = Ctx { who, src: entry.src, ..Ctx::default() };
                 let before = self.s.frames.len();
                 self.push_lines(ctx, W::AnyoneDraws, |engine, at| match at.window {
@@ -234,7 +234,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // The Ancient One's text for its sleep is silent when it wakes, and the other way round.
             let awake = self.s.awake.is_some() && entry.role == Role::AncientOne;
             let speaks = entry.role != Role::AncientOne || awake == window.of_battle() || window.at_all_times();
-            let knows = self.s.words_of(lib, entry).is_some_and(|(index, _)| index.acts(window));
+            let knows = self.s.words_about(lib, entry, window).is_some();
             let rests = knows && self.s.common.0.answers(Q::Silent) && self.q().is_silenced(entry.src);
             return (speaks && knows && !rests).then_some(entry.src);
         }

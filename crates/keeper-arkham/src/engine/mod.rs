@@ -80,8 +80,8 @@ pub(crate) struct Engine<'a, J> {
     pub journal: &'a mut J,
     /// What did not fit.
     stop: Option<Stop>,
-    /// What has happened since the stories were looked at: bits of [`stir`](crate::library::stir).
-    stirred: u8,
+    /// What has happened since the stories were looked at: bits of [`stir`](crate::library::stir), a byte for each seat.
+    stirred: u64,
     /// How many frames may still be pushed, or sentences gone on with: only a text can go in circles. Far less than none once
     /// something is asked or the game has ended.
     left: i32,
@@ -281,7 +281,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     #[inline]
     pub fn tell(&mut self, event: Event) {
-        self.stirred |= stories::stirred_by(&event);
+        if self.s.heeded.0 != 0 {
+            self.stirred |= stories::stirred_by(&event);
+        }
         if J::ON {
             self.journal.tell(event);
         }

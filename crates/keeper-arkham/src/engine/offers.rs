@@ -72,9 +72,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_common(&mut self, who: Inv, w: W, meant: impl Fn(&Self, Src, &At) -> bool) {
         for i in 0..self.s.in_play.len() {
             let entry = self.s.in_play[i];
-            if let Some((index, text)) = self.s.words_of(self.lib, &entry)
-                && index.acts(w)
-            {
+            if let Some((_, text)) = self.s.words_about(self.lib, &entry, w) {
                 let place = entry.place.map_or(NONE, |place| place.0);
                 self.offer_lines::<false>(who, (entry.src, place), text, w, &meant);
             }

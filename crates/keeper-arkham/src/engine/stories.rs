@@ -11,16 +11,18 @@ use crate::index::{Q, W};
 use crate::library::{Chapter, stir};
 use crate::state::{Cache, Held, Inv};
 
-/// What an event may have changed of that which goals look at.
+/// What an event may have changed of that which goals look at: a byte for the story of each seat.
 #[inline(always)]
-pub(super) fn stirred_by(event: &Event) -> u8 {
+pub(super) fn stirred_by(event: &Event) -> u64 {
     use Event as E;
-    let known = match event {
+    let (whose, known) = match *event {
         E::PhaseBegan(_)
         | E::FirstPlayer(_)
         | E::SliderMoved { .. }
         | E::MovementPoints { .. }
         | E::UpkeepSkipped { .. }
+        | E::Refreshed { .. }
+        | E::Exhausted { .. }
         | E::CheckBegan { .. }
         | E::Rolled { .. }
         | E::Rerolled { .. }
@@ -31,7 +33,14 @@ pub(super) fn stirred_by(event: &Event) -> u8 {
         | E::WorldEncounter { .. }
         | E::AbilityUsed { .. }
         | E::CombatBegan { .. }
+        | E::Readied { .. }
+        | E::PutDown { .. }
         | E::Evaded { .. }
+        | E::MonsterMoved { .. }
+        | E::MonsterPlaced { .. }
+        | E::MonsterAppeared { .. }
+        | E::MonsterToCup { .. }
+        | E::MonsterToOutskirts { .. }
         | E::Drew { .. }
         | E::Looked { .. }
         | E::Offered { .. }
@@ -43,32 +52,28 @@ pub(super) fn stirred_by(event: &Event) -> u8 {
         | E::Barred { .. }
         | E::Surge { .. }
         | E::MythosDrawn(_)
-        | E::MythosText(_) => 0,
-        E::Moved { .. } | E::EnteredGate { .. } => stir::PLACES,
-        E::SanityChanged { .. } | E::StaminaChanged { .. } => stir::POINTS,
-        E::CluesChanged { .. } | E::CluesTaken { .. } => stir::GOODS | stir::BOARD,
-        E::MoneyChanged { .. } | E::ClueSpent { .. } => stir::GOODS,
-        E::Gained { .. }
-        | E::Discarded { .. }
-        | E::TokenOn { .. }
-        | E::Refreshed { .. }
-        | E::Exhausted { .. }
-        | E::Readied { .. }
-        | E::PutDown { .. } => stir::CARDS,
-        E::Bought { .. } | E::Sold { .. } => stir::CARDS | stir::GOODS,
-        E::MonsterMoved { .. }
-        | E::MonsterPlaced { .. }
-        | E::MonsterAppeared { .. }
-        | E::MonsterToCup { .. }
-        | E::MonsterToOutskirts { .. }
-        | E::GateOpened { .. }
-        | E::ClueAppeared(_) => stir::BOARD,
-        E::GateClosed { .. } | E::Defeated { .. } | E::TrophyTaken { .. } => stir::BOARD | stir::TROPHIES,
-        E::TrophySpent { .. } | E::GateTrophySpent { .. } => stir::TROPHIES,
-        E::Doom { .. } | E::Terror { .. } => stir::TRACKS,
-        _ => return stir::ALL,
+        | E::MythosText(_) => (None, 0),
+        E::Moved { .. } | E::EnteredGate { .. } => (None, stir::PLACES),
+        E::SanityChanged { who, .. } | E::StaminaChanged { who, .. } => (Some(who), stir::POINTS),
+        E::CluesChanged { who, .. } | E::MoneyChanged { who, .. } | E::ClueSpent { who, .. } => {
+            (Some(who), stir::GOODS)
+        }
+        E::CluesTaken { .. } => (None, stir::GOODS | stir::BOARD),
+        // What one gains may be what two or more have.
+        E::Gained { .. } | E::Discarded { .. } => (None, stir::CARDS),
+        E::TokenOn { who, .. } => (Some(who), stir::CARDS),
+        E::Bought { .. } | E::Sold { .. } => (None, stir::CARDS | stir::GOODS),
+        E::GateOpened { .. } | E::ClueAppeared(_) => (None, stir::BOARD),
+        E::GateClosed { .. } => (None, stir::BOARD | stir::TROPHIES),
+        E::Defeated { who, .. }
+        | E::TrophyTaken { who, .. }
+        | E::TrophySpent { who, .. }
+        | E::GateTrophySpent { who, .. } => (Some(who), stir::TROPHIES),
+        E::Doom { .. } | E::Terror { .. } => (None, stir::TRACKS),
+        _ => return u64::MAX,
     };
-    known | stir::OTHER
+    let known = whose.map_or(for_each_seat(known), |who| u64::from(known) << (8 * who));
+    known | for_each_seat(stir::OTHER)
 }
 
 /// The same bits in the byte of every seat.
@@ -93,7 +98,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Looks, between two steps of the rules, whether what has happened ends a story.
     #[inline(always)]
     pub(super) fn look_at_stories(&mut self) {
-        if self.s.heeded.0 & for_each_seat(self.stirred) != 0 {
+        if self.s.heeded.0 & self.stirred != 0 {
             self.find_end_of_story();
         }
     }
@@ -104,7 +109,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.left <= 0 {
             return;
         }
-        let concerned = self.s.heeded.0 & for_each_seat(std::mem::take(&mut self.stirred));
+        let concerned = self.s.heeded.0 & std::mem::take(&mut self.stirred);
         if matches!(self.s.frames.last(), Some(Frame::Story { .. })) {
             self.s.stirred = Cache::default();
             return;

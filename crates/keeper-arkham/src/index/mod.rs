@@ -91,6 +91,37 @@ impl<const N: usize> Set<N> {
     }
 }
 
+/// A question or a moment, as something in play is asked.
+pub trait Asked: Copy {
+    /// Its bit in a gist.
+    fn gist(self) -> u8;
+    fn is_in(self, index: &Index) -> bool;
+}
+
+impl Asked for Q {
+    #[inline(always)]
+    fn gist(self) -> u8 {
+        1 << (self as u16 % 8)
+    }
+
+    #[inline(always)]
+    fn is_in(self, index: &Index) -> bool {
+        index.answers(self)
+    }
+}
+
+impl Asked for W {
+    #[inline(always)]
+    fn gist(self) -> u8 {
+        1 << (self as u16 % 8)
+    }
+
+    #[inline(always)]
+    fn is_in(self, index: &Index) -> bool {
+        index.acts(self)
+    }
+}
+
 impl Q {
     /// In which word of an index it is, and which bit of it.
     #[inline(always)]
@@ -107,6 +138,12 @@ impl W {
 }
 
 impl Index {
+    /// Its bits in a byte, several questions and moments to each: where the bit of one is missing it has nothing to say of it.
+    pub(crate) fn gist(&self) -> u8 {
+        let all = self.statics.0.iter().chain(&self.windows.0).fold(0, |all, word| all | word);
+        all.to_le_bytes().iter().fold(0, |all, byte| all | byte)
+    }
+
     pub(crate) const WORDS: usize = RULES + MOMENTS;
 
     pub(crate) fn words(self) -> [u64; Index::WORDS] {

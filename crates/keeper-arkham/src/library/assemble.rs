@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use keeper_arkham_script::tree::*;
 use keeper_table::Fnv;
 
+use super::at_once::at_once;
 use super::foreknown::counts_successes;
 use super::limits::LIMITS;
 use super::lookup::*;
@@ -74,24 +75,21 @@ impl Library {
     fn load_parts(mut sources: Vec<Source>, chosen: &[Chosen]) -> Result<Library, LoadError> {
         sources.retain(|source| source.path.split_once('/').is_none_or(|(_, file)| file != sets::FILE));
         let in_play = InPlay::new(chosen, &sources);
-        let mut kept = Vec::new();
-        for mut source in sources {
-            if in_play.settle(&mut source)? && !lacks_others(&source, chosen) {
-                kept.push(source);
-            }
-        }
-        let mut sources = kept;
+        let settled = at_once(sources, |mut source| {
+            let stays = in_play.settle(&mut source)? && !lacks_others(&source, chosen);
+            Ok::<_, LoadError>(stays.then_some(source))
+        })?;
+        let mut sources: Vec<Source> = settled.into_iter().flatten().collect();
         if chosen.iter().any(|one| !one.is_whole()) {
             let (off, mut on): (Vec<_>, Vec<_>) = sources.into_iter().partition(|source| is_off(source, chosen));
             left_out::leave_out(&mut on, &off)?;
             sources = on;
         }
-        let mut parsed = Vec::new();
-        for source in &sources {
+        let mut parsed = at_once(sources.iter().collect(), |source: &Source| {
             let file: files::File = read_toml(source)?;
             known_part(source, &file, chosen)?;
-            parsed.push((source, source.set().to_owned(), file));
-        }
+            Ok::<_, LoadError>((source, source.set().to_owned(), file))
+        })?;
         super::markers::join_kinds(&mut parsed);
         super::markers::join_copies(&mut parsed)?;
         super::tables::settle(&mut parsed)?;

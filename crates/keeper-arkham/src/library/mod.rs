@@ -3,6 +3,7 @@
 //! A [`Library`] never changes once it is loaded; games refer to its contents by small ids.
 
 mod assemble;
+mod at_once;
 mod bearer;
 mod board;
 mod changing;

@@ -154,7 +154,6 @@ pub(crate) mod stir {
     pub const PLACES: u8 = 64;
     /// Whatever else there is: every event may be about it.
     pub const OTHER: u8 = 128;
-    pub const ALL: u8 = 255;
 }
 
 /// What a condition looks at.

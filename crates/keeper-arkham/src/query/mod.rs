@@ -103,9 +103,7 @@ impl<'a> Query<'a> {
             if entry.src == Src::Ancient && self.s.awake.is_some() {
                 continue;
             }
-            if let Some((index, text)) = self.s.words_of(self.lib, entry)
-                && index.answers(q)
-            {
+            if let Some((_, text)) = self.s.words_about(self.lib, entry, q) {
                 for rule in self.rules(text, q) {
                     f(rule, entry.src);
                 }

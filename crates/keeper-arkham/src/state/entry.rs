@@ -1,5 +1,7 @@
 //! An entry of the list of what works on everybody, and what is remembered beside the state.
 
+use std::hash::Hash;
+
 use keeper_arkham_script::tree::{HoodId, PlaceId};
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +66,9 @@ pub struct InPlay {
     /// The area on which it lies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<PlaceId>,
+    /// Of what it may have something to say: [`Index::gist`].
+    #[serde(skip)]
+    pub speaks: Cache<u8>,
 }
 
 fn is_zero(groups: &u8) -> bool {

@@ -197,10 +197,10 @@ pub struct State {
     /// Monster markers in the cup.
     #[serde(skip)]
     pub cup: Cache<Bits>,
-    /// What was stirred and not looked at since: bits of [`stir`](crate::library::stir).
+    /// What was stirred and not looked at since: bits of [`stir`](crate::library::stir), a byte for the story of each seat.
     #[serde(skip)]
-    pub stirred: Cache<u8>,
-    /// What the open stories look at: such bits, a byte for each seat.
+    pub stirred: Cache<u64>,
+    /// What the open stories look at: the same bits.
     #[serde(skip)]
     pub heeded: Cache<u64>,
     /// The next Mythos Phase is skipped.

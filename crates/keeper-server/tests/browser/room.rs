@@ -202,7 +202,7 @@ async fn a_box_is_taken_from_the_shelf_with_a_click() {
     browser.click("[data-book=dunwich]").await;
     assert_eq!(browser.run(state).await, json!(["false", false, ""]));
     browser.until("the estimate as it was", &format!("{estimate} === {}", json!(base))).await;
-    // Whoever is chosen is seen.
+    // What is chosen is seen.
     let seen = "return [...document.querySelectorAll('.which-one')].map((one) => !!one.querySelector('.artwork img'))";
     assert_eq!(browser.run(seen).await[0], json!(false), "a random one is not");
     browser
