@@ -290,9 +290,17 @@ function scrollStory() {
   }
 }
 
+let moves = 0;
+
 /** Another moment of a replay. */
 async function goTo(address) {
+  moves += 1;
+  const mine = moves;
   await load(address);
+  // A later move has come first.
+  if (mine !== moves) {
+    return;
+  }
   history.replaceState(null, "", address);
   const at = new URL(address, location.href).searchParams.get("at");
   if (slider && document.activeElement !== slider) {

@@ -25,7 +25,7 @@ fn check(stage: &Stage) {
         assert!(stage.sees(&format!("round {}", state.battle_round)) && stage.sees(ancient), "{}", stage.text());
     }
     // A card that was read out stands where the map is, and so does the final battle.
-    let town = ["DOWNT", "MISKATONIC", "FRENCH HILL", "Historical"];
+    let town = ["DOWNT", "MISKATONIC", "FRENCH HILL", "Historica"];
     let covered = stage.sees("Esc shows the map") || state.phase == Phase::Battle;
     let town = town.into_iter().filter(|_| !covered);
     for text in town.chain(["Doom", "Terror", "Gates"]) {
