@@ -79,7 +79,7 @@ fn blank(lib: &Library) -> State {
         board: Cache([0; MARKERS / 64]),
         cup: Cache([0; MARKERS / 64]),
         stirred: Cache::default(),
-        heeded: Cache::default(),
+        heeded: Cache(0),
         mythos_skipped: false,
         mythos_other: false,
         mythos_more: 0,

@@ -240,8 +240,7 @@ impl State {
         self.inv_mut(who).own = Cache(own);
         self.all = Cache(self.seated().iter().fold(Index::default(), |all, inv| all.with(inv.own.0)));
         let heeds = heeded_by(lib, self.inv(who), own);
-        let nobody = u64::MAX.checked_shl(8 * u32::from(self.players)).unwrap_or(0);
-        self.heeded.0 = self.heeded.0 & !(0xff << (8 * who) | nobody) | u64::from(heeds) << (8 * who);
+        self.heeded.0 = self.heeded.0 & !(0xff << (8 * who)) | u64::from(heeds) << (8 * who);
     }
 
     /// Forgets what is remembered beside the state itself: nothing is known until it is looked up again.
@@ -345,7 +344,7 @@ fn heeded_by(lib: &Library, inv: &Investigator, own: Index) -> u8 {
     if !(own.acts(W::Pass) || own.acts(W::Fail)) {
         return 0;
     }
-    inv.held.iter().find_map(|h| lib.goal(h.copy)).map_or(0, |goal| goal.heeds)
+    inv.held.iter().fold(0, |all, h| all | lib.heeded(h.copy))
 }
 
 /// The same of what lies on or beside the board, or holds for the rest of the game.

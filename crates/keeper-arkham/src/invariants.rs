@@ -62,7 +62,7 @@ impl Arkham {
         let (s, lib) = (self.state(), self.library());
         let waits = |frame: &Frame| matches!(frame, Frame::Story { .. });
         let unseen = |&who: &u8| {
-            let heeds = s.inv(who).held.iter().find_map(|h| lib.goal(h.copy)).map_or(0, |goal| goal.heeds);
+            let heeds = s.inv(who).held.iter().fold(0, |all, h| all | lib.heeded(h.copy));
             heeds != 0 && u64::from(heeds) << (8 * who) & s.stirred.0 == 0 && self.query().end_of_story(who).is_some()
         };
         match s.order().find(unseen).filter(|_| s.ending.is_none() && !s.frames.iter().any(waits)) {

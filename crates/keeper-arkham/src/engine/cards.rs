@@ -32,6 +32,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let index = self.lib.index(copy);
             inv.own.0 = inv.own.0.with(index);
             self.s.all.0 = self.s.all.0.with(index);
+            self.s.heeded.0 |= u64::from(self.lib.heeded(copy)) << (8 * who);
             if let Some(kept) = self.lib.card(copy).gate_card {
                 self.s.gate_deck.take(kept);
             }

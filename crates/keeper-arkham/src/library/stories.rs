@@ -111,6 +111,12 @@ impl Library {
         self.goals.get(usize::from(*self.goal_numbers.get(usize::from(copy))?))
     }
 
+    /// What of the game it looks at: bits of [`stir`].
+    #[inline]
+    pub(crate) fn heeded(&self, copy: u16) -> u8 {
+        self.goal(copy).map_or(0, |goal| goal.heeds)
+    }
+
     /// Puts together what all single cards wait for.
     pub(super) fn find_goals(&mut self) {
         for copy in 0..self.copies.len() as u16 {
