@@ -20,7 +20,7 @@ const NAMES: [&str; 4] = ["id", "name", "say", "streets"];
 /// By what a text names a thing.
 const SAID: [&str; 6] = ["name", "say", "streets", "plural", "one", "many"];
 /// What says nothing about the game: a tale may tell of places that nobody can go to.
-const UNHEARD: [&str; 6] = ["id", "name", "tale", "note", "occupation", "person"];
+const UNHEARD: [&str; 7] = ["id", "name", "power", "tale", "note", "occupation", "person"];
 /// Where a place that is not there is passed over: the rest of the card is as good without it.
 const PASSED_OVER: &str = "clues";
 
