@@ -83,7 +83,8 @@ fn others(name: &str) -> [usize; 4] {
         // 18 gate markers instead of all others, six of them to worlds of Dunwich and Kingsport.
         "lurker" => [8, 60, if part("gates", 1) == 1 { 12 } else { 16 }, part("herald", 1)],
         "dark-pharaoh-revised" => [8, 60, 16, part("herald", 1)],
-        "miskatonic" => [8, 60, 16, part("herald", 1) + part("institutions", 3)],
+        // Its herald is a sheet of the Dunwich Horror, and needs the village (MSK-15).
+        "miskatonic" => [8, 60, 16, part("institutions", 3)],
         "promo" => [8 + 1, 60, 16, 0],
         _ => [8, 60, 16, 0],
     }

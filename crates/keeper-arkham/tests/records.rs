@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 /// The code of the records of Arkham Horror, file by file, and of those of Final Hour.
-const ARKHAM: [&str; 4] = [
+const ARKHAM: [&str; 6] = [
     include_str!("../src/library/files.rs"),
+    include_str!("../src/library/files/beside.rs"),
+    include_str!("../src/library/files/investigator.rs"),
     include_str!("../src/library/files/board.rs"),
     GROUND,
     include_str!("../src/library/files/story.rs"),

@@ -21,8 +21,6 @@ pub(super) fn stirred_by(event: &Event) -> u64 {
         | E::SliderMoved { .. }
         | E::MovementPoints { .. }
         | E::UpkeepSkipped { .. }
-        | E::Refreshed { .. }
-        | E::Exhausted { .. }
         | E::CheckBegan { .. }
         | E::Rolled { .. }
         | E::Rerolled { .. }
@@ -43,8 +41,6 @@ pub(super) fn stirred_by(event: &Event) -> u64 {
         | E::MonsterToOutskirts { .. }
         | E::Drew { .. }
         | E::Looked { .. }
-        | E::Offered { .. }
-        | E::PutBack { .. }
         | E::Resolved { .. }
         | E::Acts { .. }
         | E::Used { .. }
@@ -60,8 +56,8 @@ pub(super) fn stirred_by(event: &Event) -> u64 {
         }
         E::CluesTaken { .. } => (None, stir::GOODS | stir::BOARD),
         // What one gains may be what two or more have.
-        E::Gained { .. } | E::Discarded { .. } => (None, stir::CARDS),
-        E::TokenOn { who, .. } => (Some(who), stir::CARDS),
+        E::Offered { .. } | E::PutBack { .. } | E::Gained { .. } | E::Discarded { .. } => (None, stir::CARDS),
+        E::TokenOn { who, .. } | E::Refreshed { who, .. } | E::Exhausted { who, .. } => (Some(who), stir::CARDS),
         E::Bought { .. } | E::Sold { .. } => (None, stir::CARDS | stir::GOODS),
         E::GateOpened { .. } | E::ClueAppeared(_) => (None, stir::BOARD),
         E::GateClosed { .. } => (None, stir::BOARD | stir::TROPHIES),
