@@ -1,4 +1,4 @@
-//! What lies around the game: real dice, an undo that is asked for, the replay, the end, the gallery, the app.
+//! What lies around the game: an undo that is asked for, the replay, the end, the gallery, the app.
 
 use serde_json::{Value, json};
 
@@ -23,35 +23,6 @@ async fn over(browser: &Browser) -> String {
         browser.press_any(luck * 7).await;
     }
     panic!("the game does not end");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn real_dice_are_tapped_as_they_fell_and_told() {
-    let Some(stage) = Stage::set().await else { return };
-    let browser = quiet(&stage).await;
-    let fields = [("game", "arkham"), ("players", "1"), ("name", "Kate"), ("seed", "11"), ("own_dice", "on")];
-    browser.make(&fields).await;
-    let asked = "return /^Roll /.test(document.querySelector('#stage h2')?.textContent ?? '')";
-    for luck in 0..200 {
-        browser.until("a question", "return !!document.querySelector('#stage .option')").await;
-        if browser.run(asked).await == json!(true) {
-            break;
-        }
-        browser.press_any(luck * 7).await;
-    }
-    let faces = "return [...document.querySelectorAll('#stage .option .label')].slice(0, 6).map((one) => one.textContent.match(/\\d/)?.[0]).join('')";
-    assert_eq!(browser.text(faces).await, "123456");
-    let tap = "[...document.querySelectorAll('#stage .option')].find((one) => one.querySelector('.label').textContent.includes('6'))?.click()";
-    let told = "return [...document.querySelectorAll('#story li')].some((one) => one.textContent.includes('Rolled at the table: 6'))";
-    for _ in 0..12 {
-        if browser.run(asked).await != json!(true) {
-            break;
-        }
-        browser.run(tap).await;
-        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-    }
-    browser.until("the dice in the story", told).await;
-    browser.leave().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
