@@ -51,7 +51,7 @@ pub struct Args {
     /// Stop after this many seconds and print how things stand.
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     seconds: Option<u64>,
-    /// Keep every pair in this file, and go on where it ends.
+    /// Keep every pair in this file, and continue where it ends.
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
     /// Players: a number, or a range like 1-8 whose numbers are taken in turn.

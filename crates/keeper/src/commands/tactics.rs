@@ -25,15 +25,15 @@ pub struct Args {
     /// Files of positions, or folders of them.
     #[arg(default_value = "scenarios/bots")]
     paths: Vec<PathBuf>,
-    /// Who chooses; several are asked one after the other.
+    /// The bots to ask; several are asked one after the other.
     #[arg(long, short = 'b', value_name = "KIND,KIND", default_value = "planner", value_delimiter = ',')]
     bot: Vec<Kind>,
     #[command(flatten)]
     thinking: Thinking,
-    /// What things are worth to it; default: the program's own weights.
+    /// The planner's weights; default: the program's own.
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
-    /// What it has learned of positions; default: the program's own.
+    /// The expert's value of positions; default: the program's own.
     #[arg(long, value_name = "FILE")]
     value: Option<PathBuf>,
     /// Only positions whose name contains this word.

@@ -30,10 +30,10 @@ Examples:
 A value is fitted for each kind of table (1, 2, 3-4 or 5-8 investigators; one town or more) and replaces what the file has for it.
 The program's own value is in crates/keeper-bots/src/expert/value.txt; its first lines name the commands that made it.")]
 pub struct Args {
-    /// The file of values; what it has for other tables is kept.
+    /// The file of values; its values for other kinds of tables stay as they are.
     #[arg(long, short = 'o', value_name = "FILE")]
     out: PathBuf,
-    /// What things are worth to those who play; default: the program's own.
+    /// The planner's weights; default: the program's own.
     #[arg(long, value_name = "FILE")]
     weights: Option<PathBuf>,
     /// The number of planner games to start with, for each kind of table.
@@ -55,7 +55,7 @@ pub struct Args {
     boxes: Boxes,
     #[command(flatten)]
     also: Also,
-    /// About how many seconds it may take for each kind of table; then what is learned depends on how fast the machine is.
+    /// About how many seconds each kind of table may take; the result then depends on the speed of the machine.
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     seconds: Option<u64>,
     /// The number of threads; default: all cores. The result is the same with any number.

@@ -32,19 +32,19 @@ pub struct Args {
     /// The file of weights.
     #[arg(long, short = 'o', value_name = "FILE")]
     out: PathBuf,
-    /// Weights to begin with, where the file has none; default: the program's own.
+    /// Weights to start from if the file has none; default: the program's own.
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// The numbers of investigators: 1, 2, 3-4 or 5-8, or a part of one of these; default: all of them, one after the other.
     #[arg(long, short = 'p', value_name = "N|N-N")]
     players: Option<Players>,
-    /// The number of generations that weights have seen in the end.
+    /// How many generations to tune in all, those in the file included.
     #[arg(long, value_name = "N", default_value = "10", value_parser = at_least_one)]
     generations: u64,
     /// The number of pairs of games in a generation.
     #[arg(long, value_name = "N", default_value = "12000", value_parser = at_least_one)]
     pairs: u64,
-    /// How far weights are changed at random, as a power of e.
+    /// How far weights change at random, as a power of e.
     #[arg(long, value_name = "X", default_value = "0.3")]
     spread: f64,
     /// The style: usual, or seal and battle, which count only victories of that kind.
@@ -57,10 +57,10 @@ pub struct Args {
     boxes: Boxes,
     #[command(flatten)]
     also: Also,
-    /// The boxes for the tables with more than one town, where all are tuned.
+    /// The boxes for tables with more than one town, if all kinds of tables are tuned.
     #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "base,dunwich", conflicts_with = "sets")]
     towns: Vec<String>,
-    /// Stop after this many seconds, within a generation; what it has learned so far is lost.
+    /// Stop after this many seconds, even within a generation; what that generation has learned is lost.
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     seconds: Option<u64>,
     /// The number of threads; default: all cores. The result is the same with any number.

@@ -31,7 +31,7 @@ Examples:
   keeper cards --json                everything, as JSON
   keeper cards --game final-hour     the cards of another game")]
 pub struct Args {
-    /// Whose cards.
+    /// Which game's cards.
     #[arg(long, value_enum, default_value_t)]
     game: Title,
     /// Words that the name or the text must all contain.

@@ -111,7 +111,7 @@ pub struct Args {
     /// Write every decision too.
     #[arg(long, requires = "out")]
     pub(super) decisions: bool,
-    /// Write with every decision the numbers of its position.
+    /// Write the numbers of its position with every decision.
     #[arg(long, requires = "decisions")]
     pub(super) numbers: bool,
     /// Play the same games again with these options, and print how many more or fewer are won; may be given several times. The
