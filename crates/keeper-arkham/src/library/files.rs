@@ -21,7 +21,7 @@ pub use story::Story;
 pub struct File {
     /// The part of the set to which the file belongs; the first one if none is given.
     pub part: Option<String>,
-    /// What of all other files stays in the box where this one is in play: `gate`, the gate markers (those of a world that is not in
+    /// What stays in the box of all other files if this one is in play: `gate`, the gate markers (those of a world that is not in
     /// play stay in the box, too), or the id of a deck.
     #[serde(default)]
     pub replaces: Vec<String>,
@@ -125,21 +125,21 @@ pub struct Monster {
     pub id: String,
     pub name: String,
     pub plural: String,
-    /// The name is somebody's own: it stands without an article.
+    /// A proper name: it has no article.
     #[serde(default)]
     pub proper: bool,
-    /// The id of the kind of which these are further markers, where a box in play prints it, too.
+    /// The id of the kind that gets these as further markers, if a box in play has it, too.
     pub same_as: Option<String>,
     pub count: u8,
     pub movement: String,
     pub dimension: String,
     pub awareness: i8,
-    /// Rating and damage; absent where no horror check is made.
+    /// Rating and damage; absent if there is no horror check.
     pub horror: Option<(i8, u8)>,
     pub toughness: u8,
-    /// Absent where it never comes to a combat check.
+    /// Absent if there is never a combat check.
     pub combat_rating: Option<i8>,
-    /// Absent where something else stands in its place.
+    /// Absent if something else replaces it.
     pub combat_damage: Option<u8>,
     /// `ambush`, `nightmarish 1` ...
     #[serde(default)]
@@ -158,25 +158,25 @@ pub struct Deck {
     /// What sentences call one of its cards, and several: `injury`, `injuries`.
     pub one: String,
     pub many: String,
-    /// How the export of the cards calls it, where that is not the plural.
+    /// Its name in the export of the cards, if that is not the plural.
     pub export: Option<String>,
-    /// `Sanity` or `Stamina`: one who comes to 0 of it may take a card of this deck instead of losing items and clues.
+    /// `Sanity` or `Stamina`: an investigator who falls to 0 of it may take a card of this deck instead of losing items and clues.
     pub instead_of: Option<String>,
-    /// Its cards are read, done and put under it: nobody holds them.
+    /// Its cards are resolved and put under it: nobody holds them.
     #[serde(default)]
     pub events: bool,
     /// It is shuffled before each draw.
     #[serde(default)]
     pub shuffled: bool,
-    /// Cards that are drawn in one go are drawn together, without putting back between them (only with `shuffled`).
+    /// Cards of one draw are drawn together, without putting any back in between (only with `shuffled`).
     #[serde(default)]
     pub together: bool,
-    /// It is never filled again: what is discarded leaves the game.
+    /// It is never refilled: a discarded card leaves the game.
     #[serde(default)]
     pub never_shuffled: bool,
-    /// What a draw from it does when it is empty.
+    /// What happens when someone draws from it and it is empty.
     pub when_empty: Option<String>,
-    /// Each card is there for two neighbours at the table.
+    /// Each card belongs to two neighbours at the table.
     #[serde(default)]
     pub pairs: bool,
     /// What texts of other boxes call its cards: `detriment`.
@@ -184,16 +184,16 @@ pub struct Deck {
     /// Nobody wants its cards.
     #[serde(default)]
     pub burden: bool,
-    /// Nobody draws its cards: a text puts them beside the board, where they work on everybody.
+    /// Nobody draws its cards: a text puts them beside the board, where they affect everybody.
     #[serde(default)]
     pub table: bool,
     /// They come in the order of the file, not at random (only with `table`).
     #[serde(default)]
     pub ordered: bool,
-    /// Each lies on the one before it, and only the last one says anything (only with `ordered`).
+    /// Each covers the one before it, and only the last one has an effect (only with `ordered`).
     #[serde(default)]
     pub covers: bool,
-    /// What happens instead of an encounter that means a `person` of its cards in play (only with `table`).
+    /// What happens instead of an encounter with a `person` of its cards in play (only with `table`).
     pub silences: Option<String>,
 }
 
@@ -225,7 +225,7 @@ pub struct More {
     pub id: String,
     /// The id of the kind of monster.
     pub monster: Option<String>,
-    /// Instead of it the id of a card that can be held.
+    /// Or the id of a card that investigators can have.
     pub card: Option<String>,
     #[serde(default = "one")]
     pub count: u8,
@@ -237,11 +237,11 @@ pub struct More {
 pub struct Card {
     pub id: String,
     pub name: String,
-    /// How sentences name it, where a card of another box has the same name: `the injury Tainted`.
+    /// What sentences call it, if its name alone will not do: `the injury Tainted`.
     pub say: Option<String>,
-    /// The id of its deck, where the table does not say it.
+    /// The id of its deck, if the table does not name it.
     pub deck: Option<String>,
-    /// Decks in layers: the lower ones lie on top, each shuffled for itself.
+    /// Decks in layers: lower numbers lie on top, each layer shuffled separately.
     #[serde(default)]
     pub layer: u8,
     #[serde(default = "one")]
@@ -263,7 +263,7 @@ pub struct Card {
     pub sacrifice: Option<String>,
     #[serde(default)]
     pub hands: u8,
-    /// Spells: the casting modifier; absent where the monster gives it.
+    /// Spells: the casting modifier; absent if the monster gives it.
     pub casting: Option<i8>,
     /// Spells: the Sanity cost.
     #[serde(default)]
@@ -271,22 +271,22 @@ pub struct Card {
     /// Special cards that count as items.
     #[serde(default)]
     pub item: bool,
-    /// An office: one who has the card *is* what it is called.
+    /// An office: the investigator who has the card *is* what it is called.
     #[serde(default)]
     pub office: bool,
     /// `may` or `must`: an investigator who takes it by name takes it from its holder.
     pub if_held: Option<String>,
-    /// The id of the gate card or location card that it is, kept by somebody.
+    /// The id of the gate card or location card that an investigator keeps as this card.
     pub of: Option<String>,
-    /// Where the marker goes that has brought it (events).
+    /// Events: where the marker that brought it goes.
     pub marker: Option<String>,
     /// The id of the Ancient One whose plot it is.
     pub plot_of: Option<String>,
-    /// An investigator by name, whose ability it gives as long as nobody plays him.
+    /// The name of an investigator whose ability it gives while nobody plays them.
     pub ability_of: Option<String>,
-    /// Whom it puts out of everybody's reach (only in decks that say what it `silences`).
+    /// The person it silences (only in decks with `silences`).
     pub person: Option<String>,
-    /// It lies beside the board from the set-up on (only in decks with `table`).
+    /// It lies beside the board from set-up on (only in decks with `table`).
     #[serde(default)]
     pub starts: bool,
     /// What the card is to the rules.
@@ -295,7 +295,7 @@ pub struct Card {
     pub rule: Option<String>,
     pub text: String,
     pub tale: Option<String>,
-    /// Ours, where no source tells the printed card.
+    /// Our own, because no source gives the printed card.
     #[serde(default)]
     pub original: bool,
     /// Whose story it is, by name, and which card of it.
@@ -331,7 +331,7 @@ pub struct AncientOne {
     pub id: String,
     pub name: String,
     pub doom: u8,
-    /// Absent where the text sets it, or where it is never fought.
+    /// Absent if the text sets it, or if it is never fought.
     pub combat_rating: Option<i8>,
     /// `physical resistance` ...
     #[serde(default)]
@@ -339,7 +339,7 @@ pub struct AncientOne {
     pub worshippers: String,
     /// Name of the power.
     pub power: String,
-    /// The rules that explain the power and the battle, by their ids; one for both where only one is given.
+    /// The rules that explain the power and the battle, by their ids; if only one is given, it explains both.
     pub rule: Option<String>,
     pub battle_rule: Option<String>,
     /// Locations that its text closes.
@@ -349,7 +349,7 @@ pub struct AncientOne {
     /// Start of battle and attack.
     pub battle: String,
     pub tale: Option<String>,
-    /// What no source tells of it is ours.
+    /// Everything that no source gives is our own.
     #[serde(default)]
     pub original: bool,
 }
@@ -399,7 +399,7 @@ pub struct LocationCard {
 pub struct LocationEntry {
     /// Name of the location.
     pub place: String,
-    /// Whom it means by name, for what happens if they cannot be met.
+    /// The people it names, in case they cannot be met.
     #[serde(default)]
     pub person: Several,
     pub tale: String,

@@ -104,7 +104,7 @@ pub struct Area {
     pub landing: bool,
     /// The number at which those are checked who end their movement here (INN-13).
     pub law: Option<i8>,
-    /// What no source tells of it is ours.
+    /// Everything that no source gives is our own.
     pub original: bool,
     pub closes_at_terror: Option<u8>,
     /// Areas joined by a yellow line.
@@ -159,7 +159,7 @@ pub struct Gate {
     pub worlds: Vec<WorldId>,
     pub modifier: i8,
     pub symbols: Vec<Symbol>,
-    /// What no source tells of it is ours.
+    /// Everything that no source gives is our own.
     pub original: bool,
     /// The id of the rule that explains the text, or empty.
     pub rule: String,

@@ -50,14 +50,14 @@ pub struct Way {
     pub id: String,
     pub name: String,
     pub brings: String,
-    /// Its cards lie on top of their decks; location decks are not shuffled before all of their cards were used.
+    /// Its cards lie on top of their decks; location decks are not shuffled until all of their cards have been used.
     #[serde(default)]
     pub on_top: bool,
     /// Its location and gate cards replace those of the other sets, wherever it has any.
     #[serde(default)]
     pub replaces: bool,
-    /// Its Mythos cards and spells are decks of their own beside the others: Mythos cards come from the two in turn, from its own first,
-    /// and a player who draws spells says from which.
+    /// Its Mythos cards and spells are decks of their own beside the others: Mythos cards come from the two in turn,
+    /// its own first, and a player who draws spells chooses the deck.
     #[serde(default)]
     pub beside: bool,
 }
@@ -67,14 +67,14 @@ pub struct Way {
 pub struct Part {
     pub id: String,
     pub name: String,
-    /// Parts of the same set without which it cannot be played, and boxes or parts of them without which nothing of it is in play:
+    /// Parts of the same set that it needs, and boxes or parts of boxes without which it is not in play:
     /// `dunwich:board`.
     #[serde(default)]
     pub needs: Vec<String>,
     /// Its cards are in play only if you also choose them: a herald.
     #[serde(default)]
     pub chosen: bool,
-    /// Not in play unless it is asked for by name: the set alone leaves it out.
+    /// Not in play unless it is chosen by name: the set alone leaves it out.
     #[serde(default, skip_serializing_if = "is_on")]
     pub off: bool,
     pub brings: String,

@@ -12,7 +12,7 @@ use crate::state::{Place, Role};
 pub struct Kind {
     pub id: String,
     pub name: String,
-    /// The name is somebody's own: it stands without an article.
+    /// A proper name: it has no article.
     pub proper: bool,
     pub set: String,
     pub count: u8,
@@ -97,7 +97,7 @@ pub struct CardDeck {
     pub export: String,
     /// Sanity or Stamina: at 0 of it a card may be taken instead of losing items and clues.
     pub instead_of: Option<Thing>,
-    /// Its cards are read, done and put under it: nobody holds them.
+    /// Its cards are resolved and put under it: nobody holds them.
     pub events: bool,
     /// It is shuffled before each draw.
     pub shuffled: bool,
@@ -115,7 +115,7 @@ pub struct CardDeck {
     pub burden: bool,
     /// The lowest price on a card of it.
     pub cheapest: Option<u8>,
-    /// What a draw from it does when it is empty.
+    /// What happens when someone draws from it and it is empty.
     pub when_empty: Text,
     pub words: String,
 }
@@ -362,7 +362,7 @@ pub struct AncientOne {
     pub places: Vec<PlaceId>,
     pub text: Text,
     pub tale: String,
-    /// What no source tells of it is ours.
+    /// Everything that no source gives is our own.
     pub original: bool,
     pub index: Index,
     /// The kinds of monsters of which its text speaks, and those of which it says what does not always hold.

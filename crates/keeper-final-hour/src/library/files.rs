@@ -23,7 +23,7 @@ pub struct File {
     pub priority: Vec<Priority>,
     #[serde(default)]
     pub investigator: Vec<Investigator>,
-    /// Action cards that take the place of those with the same ids, wherever these stand.
+    /// Action cards that replace those with the same ids.
     #[serde(default)]
     pub action: Vec<Action>,
     #[serde(default)]
@@ -69,7 +69,7 @@ impl File {
 pub struct Location {
     pub id: String,
     pub name: String,
-    /// Its name where there is little room.
+    /// A short name for small maps.
     pub short: Option<String>,
     pub zone: String,
     pub spaces: u8,
@@ -80,7 +80,7 @@ pub struct Location {
     /// Where the arrows lead.
     pub blue: String,
     pub red: String,
-    /// Ours, where no source tells the printed one.
+    /// Our own, because no source gives the printed one.
     #[serde(default)]
     pub original: bool,
 }
@@ -97,7 +97,7 @@ pub struct Gate {
 pub struct Clue {
     pub id: String,
     pub count: u8,
-    /// It gives an item and has no part in the ritual.
+    /// It gives an item and plays no part in the ritual.
     #[serde(default)]
     pub key: bool,
 }
@@ -118,7 +118,7 @@ pub struct Monster {
     /// `killer`, `runner`, `wrecker`, from left to right.
     #[serde(default)]
     pub icons: Vec<String>,
-    /// Seals do not stop it, it leaves the ritual location, and the investigators it leaves or comes to lose 1 health.
+    /// Seals do not stop it, it can leave the ritual location, and investigators where it leaves or arrives lose 1 health.
     #[serde(default)]
     pub horde: bool,
     #[serde(default)]
@@ -188,9 +188,9 @@ pub struct Setting {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spawn {
-    /// A gate, `gates` for each of them, or `others`: each location that no line before names, but for the ritual location.
+    /// A gate, `gates` for each of them, or `others`: each location that no earlier line names, except the ritual location.
     pub at: String,
-    /// A special monster; otherwise the cup gives them.
+    /// A special monster; otherwise monsters come from the cup.
     pub monster: Option<String>,
     pub count: u8,
     /// `others` leaves out the gates too.
@@ -206,7 +206,7 @@ pub struct Omen {
     pub to: Option<u8>,
     pub name: String,
     pub text: String,
-    /// What it brings a single player, where that is something else.
+    /// The text for a single player, if it is different.
     pub solo: Option<String>,
     #[serde(default)]
     pub original: bool,

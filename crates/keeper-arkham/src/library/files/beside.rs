@@ -15,7 +15,7 @@ pub struct Track {
     pub many: String,
     /// How many tokens fill it.
     pub spaces: u8,
-    /// Whose spaces they are, where they have the colours of neighbourhoods.
+    /// Whose spaces they are, if they have the colours of neighbourhoods.
     #[serde(default)]
     pub group: Vec<TrackGroup>,
     /// The rule that explains the text, by its id.
@@ -96,7 +96,7 @@ pub struct Rift {
     /// `white` or `black`: of its symbol.
     pub colour: String,
     pub tale: Option<String>,
-    /// What no source tells of it is ours.
+    /// Everything that no source gives is our own.
     #[serde(default)]
     pub original: bool,
 }
@@ -109,7 +109,7 @@ pub struct RiftProgress {
     pub place: String,
     #[serde(default = "one")]
     pub count: u8,
-    /// What no source tells of it is ours.
+    /// Everything that no source gives is our own.
     #[serde(default)]
     pub original: bool,
 }
@@ -130,7 +130,7 @@ pub struct Herald {
     pub rule: Option<String>,
     pub text: String,
     pub tale: Option<String>,
-    /// Ours, where no source tells the printed sheet.
+    /// Our own, because no source gives the printed sheet.
     #[serde(default)]
     pub original: bool,
 }
@@ -147,7 +147,7 @@ pub struct Difficulty {
     pub rule: Option<String>,
     pub text: String,
     pub tale: Option<String>,
-    /// Ours, where no source tells the printed card.
+    /// Our own, because no source gives the printed card.
     #[serde(default)]
     pub original: bool,
 }

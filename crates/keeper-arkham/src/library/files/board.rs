@@ -10,7 +10,7 @@ use super::Names;
 pub struct Town {
     pub id: String,
     pub name: String,
-    /// The town whose monsters count for the limits, and to whose hospital everybody is carried.
+    /// The town whose monsters count for the limits, and whose hospital serves towns without one.
     #[serde(default)]
     pub main: bool,
     #[serde(default)]
@@ -25,13 +25,13 @@ pub struct Town {
 pub struct Neighbourhood {
     pub id: String,
     pub name: String,
-    /// How sentences name it, where that is not the name: `the Merchant District`.
+    /// What sentences call it, if that is not the name: `the Merchant District`.
     pub say: Option<String>,
     /// The id of its town; may be missing in a file with one town.
     pub town: Option<String>,
-    /// Its streets as sentences name them: `the Uptown streets`. Without it there are none, and nothing of what follows.
+    /// Its streets as sentences name them: `the Uptown streets`. Without it there are none, and none of the fields below.
     pub streets: Option<String>,
-    /// The name of the streets where there is little room, if the neighbourhood's is too long.
+    /// A short name of the streets, if the neighbourhood's name is too long for small maps.
     pub short: Option<String>,
     pub at: Option<(u16, u16)>,
     /// Neighbourhoods (which means their streets) and areas that a line leads to.
@@ -52,7 +52,7 @@ pub struct Neighbourhood {
     pub street: Vec<Area>,
     #[serde(default)]
     pub vortex: Vec<Area>,
-    /// Only entries on the cards of this neighbourhood, no places on the board (the Inner Sanctum).
+    /// Only an entry on the cards of this neighbourhood, not a place on the board (the Inner Sanctum).
     #[serde(default)]
     pub entry: Vec<Area>,
 }
@@ -63,15 +63,15 @@ pub struct Neighbourhood {
 pub struct Area {
     pub id: String,
     pub name: String,
-    /// How sentences name it, where that is not the name: `the Woods`.
+    /// What sentences call it, if that is not the name: `the Woods`.
     pub say: Option<String>,
-    /// Its name where there is little room.
+    /// A short name for small maps.
     pub short: Option<String>,
     /// Its place in the picture, in a space of 1000 by 700.
     pub at: Option<(u16, u16)>,
-    /// What a line leads to; without it that is the neighbourhood's street.
+    /// Where its lines lead; without it, to the neighbourhood's street.
     pub joined: Option<Vec<String>>,
-    /// Where the arrows lead, or `none`; without them that is the neighbourhood's street.
+    /// Where its arrows lead, or `none`; without them, to the neighbourhood's street.
     pub white: Option<String>,
     pub black: Option<String>,
     #[serde(default)]
@@ -84,21 +84,21 @@ pub struct Area {
     /// Investigators who walk in here move no further in this Movement Phase.
     #[serde(default)]
     pub ends_movement: bool,
-    /// Reached on foot or by the name of the place, never by what takes you to any place.
+    /// Reached on foot or by a text that names it, never by a text that takes you to any place.
     #[serde(default)]
     pub on_foot: bool,
-    /// Boats come here, though it is reached on foot.
+    /// Boats come here, even if it is `on_foot`.
     #[serde(default)]
     pub by_boat: bool,
-    /// The number at which those are checked who end their movement here.
+    /// The modifier of the check for investigators who end their movement here.
     pub law: Option<i8>,
-    /// What no source tells of it is ours.
+    /// Everything that no source gives is our own.
     #[serde(default)]
     pub original: bool,
     /// `hospital`, `asylum` or `police`: what the rules need it for; `cell` of an entry.
     pub role: Option<String>,
     pub closes_at_terror: Option<u8>,
-    /// What happens here most often, for people who look at the board.
+    /// What happens here most often: for players, without effect.
     #[serde(default)]
     pub icons: Vec<String>,
     /// Name of the special ability.
@@ -113,7 +113,7 @@ pub struct Area {
 pub struct World {
     pub id: String,
     pub name: String,
-    /// How sentences name it, where that is not the name: `the Abyss`.
+    /// What sentences call it, if that is not the name: `the Abyss`.
     pub say: Option<String>,
     pub colours: Vec<String>,
 }
@@ -123,16 +123,16 @@ pub struct World {
 pub struct Gate {
     pub id: String,
     pub name: String,
-    /// Two: the investigator who goes through chooses.
+    /// With two, the investigator who goes through chooses.
     pub world: Names,
     pub count: u8,
     pub modifier: i8,
     pub dimension: Names,
-    /// What players call it, where it is a special one.
+    /// What players call it, if it is a special one.
     pub kind: Option<String>,
     pub rule: Option<String>,
     pub text: Option<String>,
-    /// What no source tells of it is ours.
+    /// Everything that no source gives is our own.
     #[serde(default)]
     pub original: bool,
 }

@@ -13,7 +13,7 @@ pub struct Investigator {
     pub occupation: String,
     /// A location, an Other World (its first area), or `any area`: its player chooses.
     pub home: String,
-    /// The maximum, or four of them for one who moves it like a skill: then Stamina has four, too.
+    /// The maximum, or four of them for an investigator who moves it like a skill: then Stamina has four, too.
     pub sanity: Maximum,
     pub stamina: Maximum,
     pub focus: u8,
@@ -24,7 +24,7 @@ pub struct Investigator {
     pub will: [u8; 4],
     pub lore: [u8; 4],
     pub luck: [u8; 4],
-    /// Which two skills share a slider, where that is not as usual: three pairs of names.
+    /// Which two skills share a slider, if not the usual ones: three pairs of names.
     #[serde(default)]
     pub sliders: Vec<Vec<String>>,
     #[serde(default)]

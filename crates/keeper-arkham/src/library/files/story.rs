@@ -14,13 +14,13 @@ pub struct Story {
     /// What else the first card says.
     #[serde(default)]
     pub text: String,
-    /// What must be so for a success, and for a failure: conditions as after `if`.
+    /// When it succeeds, and when it fails: conditions as after `if`.
     pub pass: Option<String>,
     pub fail: Option<String>,
     pub tale: Option<String>,
     pub passed: Ending,
     pub failed: Ending,
-    /// Ours, where no source tells the printed card.
+    /// Our own, because no source gives the printed card.
     #[serde(default)]
     pub original: bool,
 }
