@@ -287,7 +287,7 @@ fn left_out(lib: &Library, setup: &SetUp) -> Result<Vec<InDeck>, SetUpError> {
             return Err(wrong(format!("the boxes in play are: {known}")));
         }
         if share > crate::library::WHOLE {
-            return Err(wrong("a box has 100 per cent".to_owned()));
+            return Err(wrong("a share is 100 per cent at most".to_owned()));
         }
     }
     Ok(lib.left_out_by(&setup.mix, setup.seed.derive(5)))

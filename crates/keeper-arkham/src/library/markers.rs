@@ -123,7 +123,7 @@ impl Builder<'_> {
                         self.lib.more_copies.push(MoreCopies { id, set, card, count });
                         continue;
                     }
-                    _ => return Err(at.wrong("say of which `monster`, or of which `card`, there are more")),
+                    _ => return Err(at.wrong("name the `monster` or the `card` that there are more of")),
                 };
                 let kind = self.lib.kinds.iter().position(|kind| kind.id == *monster);
                 let ids = || self.lib.kinds.iter().map(|kind| kind.id.clone()).collect::<Vec<_>>();

@@ -54,7 +54,7 @@ impl Mix {
         let mut shares = Vec::new();
         for word in words.iter().map(|word| word.as_ref().trim()).filter(|word| !word.is_empty()) {
             let (name, share) = word.split_once('=').ok_or_else(|| {
-                format!("\"{word}\" names no share: write a box and per cent, dunwich=50, or all=50 for every box")
+                format!("\"{word}\" is not a share: write a box and per cent, like dunwich=50, or all=50 for every box")
             })?;
             let name = name.trim();
             let set = if name == REST { REST } else { keeper_script::named("box in play", known, name)? };
@@ -78,7 +78,7 @@ impl Mix {
 fn share_of(name: &str, share: &str) -> Result<u8, String> {
     let share = share.trim().trim_end_matches('%').trim_end();
     let read = share.parse().ok().filter(|&share| share <= WHOLE);
-    read.ok_or_else(|| format!("{name}: \"{share}\" is no share: give per cent, a whole number from 0 to 100"))
+    read.ok_or_else(|| format!("{name}: \"{share}\" is not a share: give a whole number of per cent, from 0 to 100"))
 }
 
 impl fmt::Display for Mix {

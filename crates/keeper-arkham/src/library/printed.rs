@@ -155,7 +155,7 @@ impl Builder<'_> {
                 let gates: Vec<PlaceId> =
                     card.gate.0.iter().map(|g| self.first_place(at, g)).collect::<Result<_, _>>()?;
                 if !gates.is_empty() && index.acts(W::InsteadOfGate) {
-                    return Err(at.wrong("it has a gate: nothing happens instead of it"));
+                    return Err(at.wrong("it has a gate, so it cannot say \"Instead of a gate\""));
                 }
                 if gates.is_empty() && index.answers(Q::NoDoomForGates) {
                     return Err(at.wrong("it has no gate for which doom could be added"));
