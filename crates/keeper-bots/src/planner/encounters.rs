@@ -101,7 +101,7 @@ impl Sight<'_> {
                 }
             }
         }
-        (Opt::GoOn, Reason::of("I take what has come."))
+        (Opt::GoOn, Reason::of("I take what comes."))
     }
 
     /// The text that asks, and for whom it runs.

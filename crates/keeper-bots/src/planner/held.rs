@@ -66,7 +66,7 @@ impl Sight<'_> {
             Opt::Symbol(symbol) => self.of_symbol(symbol) as f64,
             _ => 0.0,
         });
-        (option, Reason::of("Most of them are of that sort."))
+        (option, Reason::of("Most of them are like that."))
     }
 
     /// Rather with a person than with a monster.

@@ -99,7 +99,7 @@ impl Names<'_> {
             ),
             Ask::Story => (
                 s("how does your story end?"),
-                s("Both its success and its failure have come about. The choice is yours."),
+                s("The conditions for its success and for its failure are both met. The choice is yours."),
                 ids::INN_29,
             ),
             Ask::Focus(left) => {
