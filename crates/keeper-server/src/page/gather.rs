@@ -73,7 +73,7 @@ pub fn invitation(here: &str, id: &str, closed: bool) -> Markup {
             div {
                 h2 { "Invitation" }
                 p {
-                    "Anyone with this address can look on"
+                    "Anyone with this address can watch"
                     @if closed { ". No one else can join this game any more." } @else { " and take a free seat." }
                 }
                 (copied(&address, "Address of the table"))

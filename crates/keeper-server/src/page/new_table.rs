@@ -77,7 +77,7 @@ const DRAWS: [(&str, &str); 5] = [
 const WHO: [(&str, &str, &str); 3] = [
     ("alone", "Here", "You play alone, or around this one screen. The game begins at once."),
     ("link", "By invitation", "Anyone with the address of the table can take a free seat."),
-    ("open", "Open", "The same, and everyone on this server finds the table in the list."),
+    ("open", "Open", "By invitation, and everyone on this server sees the table in the list."),
 ];
 
 impl Page<'_> {
@@ -267,7 +267,7 @@ impl Page<'_> {
                 details.shares open[!self.mix.is_empty()] {
                     summary { "How much of each box" }
                     p.hint {
-                        "With many boxes the decks are so large that you hardly see any of them. Take a share of each: Keeper draws at random \
+                        "With many boxes the decks are so large that you see little of each box. Take a share of each: Keeper draws at random \
                          which cards are shuffled in, and leaves out none that the game needs."
                     }
                     div.grid {

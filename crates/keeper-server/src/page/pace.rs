@@ -9,7 +9,7 @@ const PACES: [(&str, &str, &str); 4] = [
     ("step", "Step", "Space shows the next event"),
     ("slow", "Slow", "1.6 seconds an event"),
     ("fast", "Fast", "Half a second an event"),
-    ("skip", "Skip", "Go on until you are asked"),
+    ("skip", "Skip", "Skip ahead to your next decision"),
 ];
 
 /// The bots that everybody waits for, if only bots are waited for.
@@ -25,7 +25,7 @@ pub fn pace(seen: &Seen, bots: &[&str]) -> Markup {
         h2 { (bots.join(", ")) " " (if bots.len() == 1 { "is" } else { "are" }) " playing" }
         p.detail {
             @if bots.len() == 1 { "A bot plays this investigator. " }
-            @if seen.seat.is_some() { "You can look around until you are asked." }
+            @if seen.seat.is_some() { "You can look around until you have a decision to make." }
             @else { "You are watching." }
         }
         div.pacing role="group" aria-label="Pace of the bots" {

@@ -196,7 +196,7 @@ pub fn sent_away(of: &Seating<'_>) -> Markup {
     html! {
         div #away data-part {
             @if of.record.is_host(of.key) && !all.is_empty() && of.over() != Some(true) {
-                p.hint { "You freed these people's seats. They can look on, and sit down again when you let them." }
+                p.hint { "You freed these people's seats. They can watch, and sit down again when you let them." }
                 @for away in all {
                     form method="post" action={ "/table/" (of.id) "/welcome" } data-quiet {
                         input type="hidden" name="who" value=(away.id());
@@ -267,7 +267,7 @@ pub fn close_page(id: &str) -> Markup {
         h1 { "Close this table?" }
         p.lead {
             "This file gives away what is to come, and others can still take a seat here. If you close the table, no one else can join \
-             this game any more, and you can download its files. Others can still look on. You cannot open it again."
+             this game any more, and you can download its files. Others can still watch. You cannot open it again."
         }
         form.row method="post" action={ "/table/" (id) "/close" } {
             button.go { "Close it" }

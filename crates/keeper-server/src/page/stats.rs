@@ -45,7 +45,7 @@ pub fn stats(all: &[Finished]) -> Markup {
                 (counted("By investigator", "Investigator", all, |one| one.investigators.clone()))
                 (counted("By box", "Box", all, |one| one.boxes.clone()))
                 section {
-                    h2 { "Take them with you" }
+                    h2 { "Download them" }
                     p.doors { a href="/stats.csv" { "As a table (CSV)" } " " a href="/stats.json" { "As JSON" } }
                 }
             }
