@@ -34,7 +34,7 @@ pub const STEP_BACK: Duration = Duration::from_secs(3);
 
 const FASTER: &str = "Another player was faster: look again.";
 const STUCK: &str = "This table is stuck, and you cannot play on. All earlier choices are saved.";
-const GONE: &str = "This table was deleted.";
+pub const GONE: &str = "This table was deleted.";
 const BROKEN: &str =
     "The program has a bug, and this table is locked until it is opened again. All earlier choices are saved.";
 
@@ -459,7 +459,12 @@ impl Table {
 
     fn read_record(&self, inner: &mut Inner) -> Result<(), String> {
         let note = self.store.note(&note_of(&self.id)).map_err(|error| error.to_string())?;
-        let note = note.ok_or("This table is gone.")?;
+        let Some(note) = note else {
+            // Somebody has deleted it, perhaps at another server.
+            inner.broken = Some(GONE.into());
+            self.tell();
+            return Err(GONE.into());
+        };
         inner.record = serde_json::from_str(&note).map_err(|error| error.to_string())?;
         inner.kept = note;
         Ok(())

@@ -17,7 +17,7 @@ use crate::person::Key;
 use crate::record::{Chair, Record, named};
 use crate::room::Room;
 use crate::site::Site;
-use crate::table::{STEP_BACK, Table, note_of, take_seats, talk_note};
+use crate::table::{GONE, STEP_BACK, Table, note_of, take_seats, talk_note};
 use crate::{asking, bots};
 
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
@@ -509,7 +509,13 @@ impl Tables {
 
     /// Takes over what another process has written about a table.
     pub fn read_on(&self, table: &Arc<Table>) -> Result<(), String> {
-        table.read_on(|record| self.room_of(record))?;
+        let read = table.read_on(|record| self.room_of(record));
+        // Another process has deleted it. Its screens have been told.
+        if read.as_ref().is_err_and(|why| why == GONE) {
+            self.keep_in_memory(|one| one.id != table.id);
+            return Ok(());
+        }
+        read?;
         asking::follow(table);
         bots::wake(table);
         Ok(())

@@ -156,3 +156,27 @@ fn two_servers_may_let_the_same_bot_think_and_one_takes_over_where_the_other_end
     let (_, metrics) = servers[0].send("GET /metrics HTTP/1.1", b"");
     assert!(metrics.contains("keeper_store_errors_total 0\n"), "{metrics}");
 }
+
+/// The host deletes a table at one server: those who have it open at another one are told, and nothing of it is written again.
+#[test]
+fn a_table_deleted_at_another_server_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || -> Arc<dyn Store> { Arc::new(Sqlite::open(folder.path().join("games.sqlite")).unwrap()) };
+    let (one, other) = (Server::new(open()), Server::new(open()));
+    let (table, keys) = one.two_at_a_table("arkham");
+    choose(&one, &table, &keys);
+    let mut screen = other.screen(&keys[1], &table);
+    let at = screen.hear_of(|heard| heard["patches"].is_object())["position"].clone();
+    let delete = format!("POST /table/{table}/delete HTTP/1.1\r\nCookie: keeper={}", keys[0]);
+    assert_eq!(one.send(&delete, b"").0, 303);
+    let told = "This table was deleted.";
+    screen.hear_of(|heard| heard["patches"].to_string().contains(told));
+    for said in [json!({ "say": { "text": "Here?" } }), json!({ "undo": { "at": at, "unit": "decision" } })] {
+        screen.say(said);
+        screen.hear_of(|heard| heard["notice"] == told);
+    }
+    let (status, answer) = other.ask(&keys[1], "GET", &format!("/api/v1/tables/{table}/state"), Value::Null);
+    assert_eq!(status, 404, "{answer}");
+    let left = open().notes("").unwrap();
+    assert!(left.iter().all(|note| !note.key.ends_with(&table)), "{left:?}");
+}

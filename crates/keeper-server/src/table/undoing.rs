@@ -26,6 +26,9 @@ impl Table {
     }
 
     fn undo_in(&self, inner: &mut Inner, seat: Seat, at: usize, unit: Unit) -> Result<Undoing, String> {
+        if let Some(why) = inner.locked() {
+            return Err(why.to_owned());
+        }
         let room = inner.room()?;
         if room.position() != at {
             return Err(FASTER.into());
