@@ -1,5 +1,7 @@
 //! What pages and pictures need beside [`maud`], which escapes everything that is not markup itself.
 
+use std::borrow::Cow;
+
 use keeper_present::Subject;
 use maud::Render;
 
@@ -50,6 +52,21 @@ pub fn letters(about: &Option<Subject>) -> &str {
     about.as_ref().map(|about| about.0.as_str()).unwrap_or_default()
 }
 
+/// Chances as pages write them: `86.8 %`.
+pub fn spaced(text: &str) -> Cow<'_, str> {
+    if !text.contains('%') {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len() + 4);
+    for letter in text.chars() {
+        if letter == '%' && out.ends_with(|last: char| last.is_ascii_digit()) {
+            out.push(' ');
+        }
+        out.push(letter);
+    }
+    out.into()
+}
+
 /// Letters, digits and hyphens only: for ids and classes.
 pub fn slug(text: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
@@ -74,6 +91,12 @@ mod tests {
         let safe = "&lt;b onclick=&quot;x('&amp;')&quot;&gt;";
         assert_eq!(drawn, format!("<p title=\"{safe}\">{safe}</p>"));
         assert_eq!(slug("R'lyeh / 2"), "r-lyeh---2");
+    }
+
+    #[test]
+    fn a_chance_has_a_space_before_its_sign() {
+        assert_eq!(spaced("97.4%, then 0% (33.3 % with 1 clue)"), "97.4 %, then 0 % (33.3 % with 1 clue)");
+        assert_eq!(spaced("no chance"), "no chance");
     }
 
     #[test]

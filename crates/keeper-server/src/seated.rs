@@ -28,16 +28,16 @@ const LATELY: usize = 300;
 /// What each key does, a line each.
 const KEYS: [&str; 12] = [
     "1 to 9 and letters: choose an answer",
-    "Space: take the harmless answer; finish what is being shown; the next event of the bots at the pace Step",
+    "Space: choose the harmless answer, finish what is being shown, or show the bots' next event (at the Step pace)",
     "/: find an answer by name",
     "u: undo your last decision",
-    "w or h: a hint; again: the second best answer",
-    "p: the pace of the bots: Step, Slow, Fast or Skip",
+    "w or h: a hint; press again for the second best answer",
+    "p: change the pace of the bots: Step, Slow, Fast or Skip",
     "t: talk to the others",
-    "m: the card of the place where you are",
-    "b: the next board",
+    "m: read the card of the place where you are",
+    "b: show the next board",
     "?: this page",
-    "Arrow keys: from place to place on the map; Enter goes there",
+    "Arrow keys: move from place to place on the map; Enter goes there",
     "Mouse: the wheel zooms the map, dragging moves it, a double click shows all of it",
 ];
 
@@ -48,7 +48,7 @@ const SIGNS: [&str; 8] = [
     "Eight-sided tile: a monster; the colour of its edge and the small sign in its corner say how it moves",
     "Violet ring: an open gate, with the symbol of its world; a dashed violet edge: a gate can open there",
     "Lens with a number: clues. Pale star with an eye: the place is sealed",
-    "Bent arrow: undo. Bulb: a hint. Clock: shows again what happened last. Three dots: everything else",
+    "Bent arrow: undo. Bulb: a hint. Clock: shows again what just happened. Three dots: everything else",
     "Bars in the header: one piece for each step; a small tick marks a threshold",
     "Number at the right of an answer: the chance that it works",
 ];
@@ -332,7 +332,7 @@ impl<G: Played> Room for Seated<G> {
             let hidden = step.secret_of.is_some_and(|of| Some(of) != seat);
             told.push(Told {
                 at: Some(at),
-                when: format!("{} {}, {}", capital(G::ROUND), step.mark.round, step.mark.phase),
+                when: when(G::ROUND, step.mark.round, step.mark.phase),
                 label: if hidden || step.by == By::Itself { String::new() } else { step.label.clone() },
                 lines: step.lines_for(seat).iter().chain(self.session.undone_at(at + 1)).cloned().collect(),
                 rolls: G::rolls(&step.rolls),
@@ -566,4 +566,9 @@ impl<G: Played> Room for Seated<G> {
         let written = G::scenario(self.session.name(), &self.session.begin().setup, &keys);
         written.ok_or_else(|| "This game's position cannot be saved as a scenario.".into())
     }
+}
+
+/// `Turn 3, Movement`; what is before the first round has no number.
+fn when(unit: &str, round: u16, phase: &str) -> String {
+    if round == 0 { capital(phase) } else { format!("{} {round}, {phase}", capital(unit)) }
 }

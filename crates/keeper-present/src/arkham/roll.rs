@@ -34,7 +34,9 @@ pub fn rolls(events: &[Event]) -> Vec<Dice> {
                 rolls.push(Dice { seat: who, dice: thrown(dice, successes), successes, ..open.clone() });
             }
             Event::ClueSpent { who, dice, successes } => {
-                let name = format!("{}, a clue more", open.name);
+                // The check may have begun before these events.
+                let name =
+                    if open.name.is_empty() { "A clue more".into() } else { format!("{}, a clue more", open.name) };
                 rolls.push(Dice { seat: who, name, dice: thrown(dice, successes), successes, ..open.clone() });
             }
             Event::CheckEnded { passed, .. } => {

@@ -20,12 +20,13 @@ export function battleNow() {
 }
 
 /** A battle that begins while the page is open has its style then. */
-export function dressBattle() {
+export function dressBattle(whenDressed) {
   const box = $("#battle");
   if (box?.dataset.style && box.firstElementChild) {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = box.dataset.style;
+    link.addEventListener("load", whenDressed);
     document.head.append(link);
     delete box.dataset.style;
   }

@@ -16,7 +16,7 @@ import { moveTokens, tokensNow } from "./motion.js";
 import {
   closeSummary, closeUndone, markPace, nextPace, paceNow, setPace, showSummary, showUndone, showUnseen, staysNow, tellPace,
 } from "./pace.js";
-import { finishPlaying, playAgain, playNext, skipToEnd } from "./player.js";
+import { closeWords, finishPlaying, playAgain, playNext, skipToEnd } from "./player.js";
 import { askForRanks, heardRanks, holdRanks, showNames } from "./rank.js";
 import { forgetTexts, heardText, peek, readAbout, readBeside } from "./reader.js";
 import { listenOnSettings, openSettings, ringForTurn, stopTeaching } from "./settings.js";
@@ -146,7 +146,7 @@ function reveal(message) {
     document.activeElement.blur();
   }
   replaceParts(patches);
-  dressBattle();
+  dressBattle(foldHeader);
   layOut(patches);
   fetchDrawings();
   if ("head" in patches) {
@@ -436,6 +436,15 @@ function onMouseOver(event) {
   }
 }
 
+function onPress(event) {
+  if (event.target.closest("#stage")) {
+    holdRanks();
+  }
+  if (!event.target.closest("#happens")) {
+    closeWords();
+  }
+}
+
 function onFocus(event) {
   if (isFinger()) {
     return;
@@ -470,7 +479,7 @@ document.addEventListener("mouseover", onMouseOver);
 document.addEventListener("focusin", onFocus);
 document.addEventListener("input", onInput);
 $("#say").addEventListener("submit", onSay);
-document.addEventListener("pointerdown", (event) => event.target.closest("#stage") && holdRanks());
+document.addEventListener("pointerdown", onPress);
 listenToKeys(act);
 listenOnMap();
 listenOnHeader();

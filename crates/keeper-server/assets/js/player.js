@@ -4,7 +4,7 @@
 import { $, all, isCalm, isPhone } from "./dom.js";
 import { areaOf, boardOf, showBoard, shownBoard } from "./map.js";
 import { release, settleTokens } from "./motion.js";
-import { aroundSteps, bestSpot, isWorthShowing, unfoldingCard, unfoldingPhase } from "./queue.js";
+import { aroundSteps, bestSpot, isHeading, isWorthShowing, unfoldingCard, unfoldingPhase } from "./queue.js";
 import { fetchText } from "./reader.js";
 import { makeSound } from "./sound.js";
 import { ROLLING_FACE, dieFace, escaped, rollResult, rollSentence } from "./text.js";
@@ -93,16 +93,21 @@ function openRolling(seat) {
   box.replaceChildren(fight.cloneNode(true));
   box.hidden = false;
   document.body.classList.add("rolling");
+  document.body.classList.remove("fallen");
   box.querySelector(".dicebox h3").textContent = "The roll";
   const lie = box.querySelector(".lie");
   lie.innerHTML = "<ol></ol>";
   return lie;
 }
 
-function hidePlayed() {
+function closeRolling() {
   $("#rolling").hidden = true;
   $("#rolling").replaceChildren();
   document.body.classList.remove("rolling");
+}
+
+function hidePlayed() {
+  closeRolling();
   $("#happens").hidden = true;
   $("#unfold").hidden = true;
   document.body.classList.remove("unfolding");
@@ -231,16 +236,29 @@ async function rollBeside(rolls, mine) {
   }
 }
 
+/** A press elsewhere ends what is only told beside the map. */
+export function closeWords() {
+  if (playing?.words) {
+    finishPlaying();
+  }
+}
+
+/** On a wide screen the story is in sight: what lies in the place of the map is not covered with the same words. */
+function isToldElsewhere() {
+  return !isPhone() && $("#rolling").hidden && Boolean($("#spread").firstElementChild);
+}
+
 /** The words, below the dice where some were rolled. */
 async function tellBeside(events, mine) {
   const box = $("#rolling .lie") ?? ($("#happens").hidden ? openBeside() : $("#happens"));
+  document.body.classList.add("fallen");
   const seat = events.find((e) => e.kind === "roll")?.seat ?? document.body.dataset.seat;
   let letters = 0;
   for (const e of events) {
     if (playing !== mine) {
       return;
     }
-    if (e.weight === "detail" || e.kind === "roll") {
+    if (e.weight === "detail" || e.kind === "roll" || isHeading(e)) {
       continue;
     }
     const item = document.createElement("li");
@@ -252,7 +270,8 @@ async function tellBeside(events, mine) {
     await wait(e.weight === "great" || e.aloud ? 500 : 200);
     box.scrollTop = box.scrollHeight;
   }
-  await rest(1800 + 28 * letters, box);
+  // The question waits behind the own dice: they go sooner than what lies beside the map.
+  await (box.matches(".lie") ? rest(900 + 10 * letters, box) : rest(1800 + 28 * letters, box));
   if (playing === mine) {
     hidePlayed();
   }
@@ -381,6 +400,7 @@ export async function playEvents(events, { move = async () => {}, reveal = () =>
   await move(mine.brisk);
   if (steps.length && playing === mine) {
     $("#happens").hidden = true;
+    closeRolling();
     board = await unfold(steps, mine, unfoldingPhase(events));
   }
   await rollBeside(rolls(after), mine);
@@ -397,7 +417,8 @@ async function showTheRest(words, board, mine) {
     mine.closing = closeUnfolding(board, mine);
     await mine.closing;
   }
-  if (playing === mine && isWorthShowing(words)) {
+  if (playing === mine && isWorthShowing(words) && !isToldElsewhere()) {
+    mine.words = true;
     await tellBeside(words, mine);
   }
   if (playing === mine) {

@@ -5,6 +5,11 @@ export function isWorthShowing(events) {
   return events.some((e) => e.kind === "roll" || e.aloud || e.weight === "great" || e.step);
 }
 
+/** Whether an event only says that a phase begins: the header and the story show that. */
+export function isHeading(e) {
+  return Boolean(e.phase) && e.weight === "plain" && !e.about;
+}
+
 /** What was before something unfolds step by step, what unfolds, and what came after. */
 export function aroundSteps(events) {
   const first = events.findIndex((e) => e.step);

@@ -9,10 +9,8 @@ export function escaped(text) {
 /** What stands below the dice of a check: how many successes there were, and whether they were enough. */
 export function rollResult({ successes, needed, passed }) {
   const needs = needed ? `${successes} of ${needed} needed` : "";
-  if (passed == null) {
-    return needs;
-  }
-  return needs + (passed ? ", passed" : ", failed");
+  const result = passed == null ? "" : passed ? "passed" : "failed";
+  return [needs, result].filter(Boolean).join(", ");
 }
 
 /** The dice in one sentence: "2, 6, 3: 1 hit, 1 needed, passed." */

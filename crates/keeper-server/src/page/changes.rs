@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use keeper_present::TokenKind;
 use keeper_present::scene::{Scene, Track};
+use keeper_present::{TokenKind, capital};
 use maud::{Markup, html};
 
 /// The numbers of a table: those of everybody, and those of each investigator with the place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
-    tracks: BTreeMap<String, (i16, bool)>,
+    tracks: BTreeMap<String, Level>,
     people: BTreeMap<u8, Person>,
 }
 
@@ -17,7 +17,18 @@ pub struct Numbers {
 struct Person {
     name: String,
     place: String,
-    numbers: BTreeMap<String, i16>,
+    /// Each with whether it has a maximum.
+    numbers: BTreeMap<String, (i16, bool)>,
+}
+
+/// How far a track is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Level {
+    at: i16,
+    /// It is bad that it rises.
+    bad: bool,
+    /// It counts things that lie on the table.
+    counts: bool,
 }
 
 /// A number that is another one now.
@@ -36,13 +47,10 @@ const ROUND: &str = "round";
 
 impl Numbers {
     pub fn of(scene: &Scene) -> Numbers {
-        let tracks = scene
-            .tracks
-            .iter()
-            .filter(|track| track.id != ROUND)
-            .map(|track| (track.name.clone(), (i16::from(track.at), is_bad(track))));
+        let tracks =
+            scene.tracks.iter().filter(|track| track.id != ROUND).map(|track| (track.name.clone(), Level::of(track)));
         let people = scene.panels.iter().filter_map(|panel| {
-            let numbers = panel.numbers.iter().map(|(name, now, _)| (name.clone(), *now)).collect();
+            let numbers = panel.numbers.iter().map(|(name, now, most)| (name.clone(), (*now, *most > 0))).collect();
             Some((panel.seat?, Person { name: panel.title.clone(), place: panel.place.clone(), numbers }))
         });
         Numbers { tracks: tracks.collect(), people: people.collect() }
@@ -51,11 +59,12 @@ impl Numbers {
     /// What is otherwise than it was, the worst first, for the player of this seat.
     fn since(&self, was: &Numbers, seat: Option<u8>) -> Vec<Change> {
         let mut all = vec![];
-        for (name, &(is, bad)) in &self.tracks {
-            let Some(&(before, _)) = was.tracks.get(name).filter(|(before, _)| *before != is) else { continue };
-            let grew = is > before;
-            let worth = (is - before) * if bad { 10 } else { -1 };
-            all.push(Change { worth, text: format!("{name} {}", if grew { "rose" } else { "fell" }), was: before, is });
+        for (name, level) in &self.tracks {
+            let Some(before) = was.tracks.get(name).filter(|before| before.at != level.at) else { continue };
+            let (was, is) = (before.at, level.at);
+            let worth = (is - was) * if level.bad { 10 } else { -1 };
+            let text = if level.counts { more_or_fewer(name, is > was) } else { rose_or_fell(name, is > was) };
+            all.push(Change { worth, text: capital(&text), was, is });
         }
         for (one, person) in &self.people {
             let Some(before) = was.people.get(one).filter(|before| before.name == person.name) else { continue };
@@ -68,19 +77,41 @@ impl Numbers {
 
 impl Person {
     fn since<'a>(&'a self, was: &'a Person, own: bool) -> impl Iterator<Item = Change> + 'a {
-        self.numbers.iter().filter_map(move |(name, &is)| {
-            let before = *was.numbers.get(name).filter(|before| **before != is)?;
-            let whose = if own { "Your".to_owned() } else { possessive(&self.name) };
-            let verb = if is > before { "rose" } else { "fell" };
+        self.numbers.iter().filter_map(move |(name, &(is, bounded))| {
+            let (before, _) = *was.numbers.get(name).filter(|before| before.0 != is)?;
+            let text = match (bounded, own) {
+                (true, true) => rose_or_fell(&format!("Your {name}"), is > before),
+                (true, false) => rose_or_fell(&format!("{} {name}", possessive(&self.name)), is > before),
+                (false, true) => format!("You have {}", more_or_fewer(name, is > before)),
+                (false, false) => format!("{} has {}", self.name, more_or_fewer(name, is > before)),
+            };
             let weight = if own { 6 } else { 3 };
-            Some(Change { worth: (before - is) * weight, text: format!("{whose} {name} {verb}"), was: before, is })
+            Some(Change { worth: (before - is) * weight, text, was: before, is })
         })
     }
 }
 
-/// Whether it is bad that a track rises: everything but what players collect.
-fn is_bad(track: &Track) -> bool {
-    !matches!(track.counts, Some(TokenKind::Seal | TokenKind::Clue))
+impl Level {
+    /// It is bad that a track rises, unless players collect what it counts.
+    fn of(track: &Track) -> Level {
+        let bad = !matches!(track.counts, Some(TokenKind::Seal | TokenKind::Clue));
+        Level { at: track.at.into(), bad, counts: track.counts.is_some() }
+    }
+}
+
+fn rose_or_fell(what: &str, rose: bool) -> String {
+    format!("{what} {}", if rose { "rose" } else { "fell" })
+}
+
+/// `more gates`, `less money`: without what a name says beside what is counted.
+fn more_or_fewer(name: &str, more: bool) -> String {
+    let what = name.split(' ').next().unwrap_or(name).to_lowercase();
+    let word = match (more, what.ends_with('s')) {
+        (true, _) => "more",
+        (false, true) => "fewer",
+        (false, false) => "less",
+    };
+    format!("{word} {what}")
 }
 
 fn possessive(name: &str) -> String {
@@ -137,10 +168,11 @@ mod tests {
         let person = |name: &str, sanity: i16, place: &str| Person {
             name: name.into(),
             place: place.into(),
-            numbers: BTreeMap::from([("Sanity".into(), sanity), ("Clues".into(), clues)]),
+            numbers: BTreeMap::from([("Sanity".into(), (sanity, true)), ("Clues".into(), (clues, false))]),
         };
+        let level = |at: i16, counts: bool| Level { at, bad: !counts, counts };
         Numbers {
-            tracks: BTreeMap::from([("Doom".into(), (doom, true)), ("Seals".into(), (0, false))]),
+            tracks: BTreeMap::from([("Doom".into(), level(doom, false)), ("Seals".into(), level(clues, true))]),
             people: BTreeMap::from([
                 (0, person("Joe Diamond", 3, "Rivertown")),
                 (1, person("Harvey Walters", sanity, place)),
@@ -152,7 +184,8 @@ mod tests {
     fn the_worst_comes_first_and_each_line_has_the_old_and_the_new_number() {
         let html = summary(&numbers(4, 3, 0, "Library"), &numbers(5, 1, 2, "Library"), Some(0)).into_string();
         let at = |text: &str| html.find(text).unwrap_or_else(|| panic!("{text} is not in {html}"));
-        assert!(at("Doom rose") < at("Sanity fell") && at("Sanity fell") < at("Clues rose"));
+        assert!(at("Doom rose") < at("Sanity fell") && at("Sanity fell") < at("More seals"));
+        assert!(at("Harvey Walters has more clues") < at("You have more clues"));
         assert!(
             html.contains("4 to 5") && html.contains("Harvey Walters\u{2019} Sanity fell") && html.contains("3 to 1")
         );

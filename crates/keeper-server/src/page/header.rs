@@ -84,7 +84,8 @@ fn phase(seen: &Seen) -> Markup {
     let now = all.iter().position(|one| *one == seen.phase);
     html! {
         div.phase title=(moment) {
-            p { b { (turn) } " " em { (seen.phase) } }
+            // What is before the first round has no number.
+            p { @if !turn.ends_with(" 0") { b { (turn) } " " } em { (seen.phase) } }
             @if let Some(now) = now {
                 ol aria-hidden="true" {
                     @for at in 0..all.len() { li.done[at < now].now[at == now] {} }
@@ -146,7 +147,7 @@ fn tools(seen: &Seen) -> Markup {
         div.tools {
             button data-do="undo" disabled[off] title="Undo (u)" aria-label="Undo" { (icon(UNDO)) }
             button data-do="hint" title="What would a bot do? (h)" aria-label="Hint" { (icon(HINT)) }
-            button data-do="again" title="Show again what happened last" aria-label="Show again what happened last" { (icon(AGAIN)) }
+            button data-do="again" title="Show again what just happened" aria-label="Show again what just happened" { (icon(AGAIN)) }
             details.menu.more {
                 summary title="More" aria-label="More" { (icon(MORE)) }
                 div {

@@ -173,7 +173,7 @@ impl Page<'_> {
         let chosen = chosen.unwrap_or("alone");
         let name = self.form.some("name").unwrap_or_else(|| self.called.to_owned());
         html! {
-            section {
+            section.who {
                 h2 { "Who plays" }
                 @for (value, words, why) in WHO {
                     (check(html! { input type="radio" name="who" value=(value) checked[value == chosen]; }, words, why))
@@ -198,7 +198,7 @@ impl Page<'_> {
 
     fn what(&self) -> Markup {
         html! {
-            section {
+            section.what {
                 h2 { "What is played" }
                 @if !self.offer.boxes.is_empty() {
                     (self.shelf())
@@ -345,7 +345,7 @@ impl Page<'_> {
     fn seats(&self) -> Markup {
         let all = self.offer.investigators_of(usize::from(self.players()));
         html! {
-            section {
+            section.chairs {
                 h2 { "Seats" }
                 p.hint {
                     "If several of you share this screen, give each seat a name: \
@@ -437,31 +437,35 @@ impl Page<'_> {
 
     fn rest(&self) -> Markup {
         let no_peeking = html! { input type="checkbox" name="no_peeking" checked[self.form.has("no_peeking")]; };
+        let wanted = ["table", "seed"].iter().any(|field| !self.form.get(field).is_empty())
+            || ["no_peeking", "undo_freely", "own_dice"].iter().any(|field| self.form.has(field));
         html! {
-            section {
-                h2 { "The table" }
-                div.grid {
-                    label {
-                        "Name of the table"
-                        input name="table" maxlength="40" value=(self.form.get("table"));
-                        small { "This name appears in the list." }
-                    }
-                    label {
-                        "Seed"
-                        input name="seed" maxlength="40" autocomplete="off" value=(self.form.get("seed"));
-                        small {
-                            "A number or a word: the same seed gives everyone the same cards and dice. \
-                             Leave it empty for a random game."
+            details.rest open[wanted] {
+                summary { "Name, seed, undo and dice" }
+                section {
+                    div.grid {
+                        label {
+                            "Name of the table"
+                            input name="table" maxlength="40" value=(self.form.get("table"));
+                            small { "This name appears in the list." }
+                        }
+                        label {
+                            "Seed"
+                            input name="seed" maxlength="40" autocomplete="off" value=(self.form.get("seed"));
+                            small {
+                                "A number or a word: the same seed gives everyone the same cards and dice. \
+                                 Leave it empty for a random game."
+                            }
                         }
                     }
+                    (check(
+                        no_peeking,
+                        "No peeking",
+                        "You cannot undo a decision after you have seen dice or cards. Otherwise you can undo every decision.",
+                    ))
+                    (undo_freely(self.form.has("undo_freely")))
+                    @if self.offer.dice { (own_dice(self.form.has("own_dice"))) }
                 }
-                (check(
-                    no_peeking,
-                    "No peeking",
-                    "You cannot undo a decision after you have seen dice or cards. Otherwise you can undo every decision.",
-                ))
-                (undo_freely(self.form.has("undo_freely")))
-                @if self.offer.dice { (own_dice(self.form.has("own_dice"))) }
             }
         }
     }

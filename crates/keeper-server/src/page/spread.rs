@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use serde_json::json;
 
 use crate::art::{self, Window};
-use crate::markup::{letters, slug};
+use crate::markup::{letters, slug, spaced};
 use crate::page::seen::Seen;
 use crate::page::sheet::{counts, numbers};
 use crate::svg::portrait;
@@ -139,7 +139,7 @@ fn blow(number: usize, choice: &Choice) -> serde_json::Value {
         "label": choice.label,
         "dice": pool.dice,
         "value": pool.chance,
-        "chance": choice.chance.map_or_else(|| choice.note.clone(), |(chance, _)| percent(chance)),
+        "chance": choice.chance.map_or_else(|| spaced(&choice.note).into_owned(), |(chance, _)| percent(chance)),
         "fails": percent(1.0 - pool.chance),
         "clues": if pool.chance >= 1.0 { String::new() } else { with(&pool) },
         "needed": needed(&pool),
@@ -290,7 +290,7 @@ fn chance_bar(pool: &Pool) -> Markup {
         p.dim.says {
             span {
                 @match pool.expected {
-                    Some(hits) => { "hits to expect " b.now { (format!("{hits:.1}")) } }
+                    Some(hits) => { "expected hits " b.now { (format!("{hits:.1}")) } }
                     None => { (words) b.now { (percent(pool.chance)) } }
                 }
             }
@@ -311,7 +311,7 @@ fn sheet(seen: &Seen, tuning: &Tuning) -> Markup {
                 div {
                     h2 { @if let Some(question) = &seen.question { (if question.spoken.is_empty() { &question.title } else { &question.spoken }) } }
                     p.dim {
-                        @if focus.is_some() { "Press a stop. Each stop further costs 1 focus." } @else { "Press a stop of each slider." }
+                        @if focus.is_some() { "Press a stop. Each stop you move costs 1 focus." } @else { "Press a stop of each slider." }
                     }
                 }
                 @if let Some(focus) = focus {
@@ -372,7 +372,8 @@ pub fn done(seen: &Seen) -> Markup {
 }
 
 fn change(change: &Change) -> serde_json::Value {
-    json!({ "name": change.name, "slider": change.slider, "at": change.at, "worth": change.worth })
+    let at: Vec<_> = change.at.iter().map(|words| spaced(words)).collect();
+    json!({ "name": change.name, "slider": change.slider, "at": at, "worth": change.worth })
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use keeper_session::Outdated;
 use maud::{Markup, html};
 
 use crate::art::Window;
-use crate::markup::letters;
+use crate::markup::{letters, spaced};
 use crate::page::pace::{bots_at_it, pace};
 use crate::page::seen::Seen;
 use crate::page::spread::{beside, dice, done, percent, stakes};
@@ -138,7 +138,7 @@ fn asker(seen: &Seen, question: &Question) -> Markup {
             div {
                 h2 { (title) }
                 p.detail {
-                    span.said { (says.unwrap_or(&question.detail)) }
+                    span.said { (spaced(says.unwrap_or(&question.detail))) }
                     @if let Some(rule) = question.rule { " " (rule_button(rule, false)) }
                 }
             }
@@ -163,7 +163,7 @@ fn option(number: usize, choice: &Choice, key: Option<char>, harmless: bool) -> 
             span.label { (choice.label) }
             @match choice.chance {
                 Some((chance, word)) => span.chance { b { (percent(chance)) } small { (word) } },
-                None => small { (choice.note) },
+                None => small { (spaced(&choice.note)) },
             }
             @if !choice.facts.is_empty() || choice.pool.is_some() {
                 span.facts {
@@ -216,7 +216,7 @@ fn finale(ending: &EndingText) -> Markup {
                 p.strong { (rating) }
                 table {
                     tbody {
-                        @for part in &ending.parts {
+                        @for part in ending.parts.iter().filter(|part| part.points != 0) {
                             tr {
                                 td { (part.text) }
                                 td { (format_args!("{:+}", part.points)) }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use keeper_present::words::Line;
-use keeper_present::{Roll, RuleId, Weight};
+use keeper_present::{Roll, RuleId, Weight, capital};
 use maud::{Markup, html};
 
 use crate::markup::letters;
@@ -38,21 +38,38 @@ pub fn more(told: &[Told], from: usize) -> Markup {
 
 fn items(told: &[Told], from: Option<usize>) -> Markup {
     let known = told.iter().take_while(|one| one.at < from).count();
-    // What the last heading above says.
-    let before = |at: usize| told[..at].iter().rev().map(|one| one.when.as_str()).find(|when| !when.is_empty());
     html! {
         @for (at, one) in told.iter().enumerate().skip(known) {
-            @if !one.when.is_empty() && before(at) != Some(&one.when) {
+            @if !one.when.is_empty() && !stands_below(last_heading(&told[..at]), &one.when) {
                 li.when { (one.when) }
             }
             @if !one.label.is_empty() && !one.mere && !one.lines.iter().any(|line| line.chosen) {
                 li.answer { (one.label) }
             }
             @for line in one.lines.iter().filter(|line| line.weight > Weight::Detail) {
-                (line_item(line, one))
+                @if is_heading(line) { li.when { (capital(line.sight.phase)) } } @else { (line_item(line, one)) }
             }
         }
     }
+}
+
+/// Whether a line only says that a phase begins: it is the heading of what comes.
+fn is_heading(line: &Line) -> bool {
+    !line.sight.phase.is_empty() && line.weight == Weight::Plain && line.about.is_none()
+}
+
+/// What the last heading says: a phase alone, or with its round.
+fn last_heading(told: &[Told]) -> Option<&str> {
+    told.iter().rev().find_map(|one| {
+        let begun = one.lines.iter().rev().find(|line| is_heading(line)).map(|line| line.sight.phase);
+        begun.or(Some(one.when.as_str()).filter(|when| !when.is_empty()))
+    })
+}
+
+/// Whether what happened then needs no heading of its own.
+fn stands_below(heading: Option<&str>, when: &str) -> bool {
+    heading
+        .is_some_and(|heading| when == heading || when.strip_suffix(heading).is_some_and(|turn| turn.ends_with(", ")))
 }
 
 /// One line of the story; the rule behind it is behind its button.
@@ -116,7 +133,7 @@ pub fn rule_button(rule: RuleId, in_story: bool) -> Markup {
 
 #[cfg(test)]
 mod tests {
-    use keeper_present::ids;
+    use keeper_present::{Sight, ids};
 
     use super::*;
 
@@ -171,6 +188,15 @@ mod tests {
         assert_eq!(html.matches("Turn 1").count(), 1);
         assert!(html.contains("<b>Joe</b> moves.") && !html.contains("A point is spent."));
         assert!(html.contains("&lt;b&gt;") && html.contains("data-read=\"rule:MOV-02\"") && !html.contains("MOV-02<"));
+        // A phase that begins is a heading, and what is done in it needs no other.
+        let phase = Sight { phase: "Movement", ..Sight::default() };
+        let begins = told(0, vec![Line { sight: phase, ..line("The Movement Phase begins.", Weight::Plain) }]);
+        let walks = Told { when: "Turn 1, Movement".into(), ..told(1, vec![line("Joe moves.", Weight::Plain)]) };
+        let html = story(&[begins, walks]).into_string();
+        assert!(
+            html.contains(r#"<li class="when">Turn 1</li><li class="when">Movement</li><li class="plain of s0">"#),
+            "{html}"
+        );
         let below = more(&all, 1).into_string();
         assert!(below.starts_with("<li class=\"great\"") && html.ends_with(&format!("{below}</ol></div>")), "{below}");
         assert_eq!(more(&all[1..], 1).into_string().matches("Turn 1").count(), 1);

@@ -51,8 +51,8 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
             section.tellbox #summary role="status" aria-label="What has happened" hidden {}
             section.stage #unfold aria-label="What happens" aria-live="polite" hidden {}
             section.stage #rolls aria-label="The dice" {
-                h2 { "The dice are rolling" }
-                p.detail { "Space shows the result at once." }
+                h2 { span.before { "The dice are rolling" } span.after { "The dice are down" } }
+                div.tools { button.on data-do="close" { "Continue " kbd { "space" } } }
             }
             section.stage #stage aria-label="Question" { (part("stage")) }
             section.lesson #lesson aria-label="For the first time" hidden {}
@@ -187,7 +187,7 @@ fn settings(seated: bool) -> Markup {
                 (switch("calm", "Calm mode: nothing moves"))
                 (switch("sounds", "Sounds of the table: dice, pages, gates"))
                 label { "Volume " input type="range" name="volume" min="10" max="100" step="10"; }
-                (switch("sound", "A bell when it is your turn and you look elsewhere"))
+                (switch("sound", "A bell when it is your turn and you are looking elsewhere"))
                 (switch("moving", "Show dice and events as they happen"))
                 (switch("teach", "Explain each phase the first time"))
                 @if seated { (switch("obvious", "Answer obvious questions for me")) }

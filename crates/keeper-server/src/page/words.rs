@@ -5,13 +5,15 @@ use std::borrow::Cow;
 use keeper_present::{Paragraph, Tone};
 use maud::{Markup, html};
 
+use crate::markup::spaced;
+
 /// Something to be read.
 pub fn paragraphs(all: &[Paragraph]) -> Markup {
     html! {
         @for (tone, text) in all {
             @match class(*tone) {
                 None => h3.title { (text) },
-                Some(class) => p class=(class) { (text) @if let Some(id) = rule_of(*tone, text) { " " (all_rules(id)) } },
+                Some(class) => p class=(class) { (spaced(text)) @if let Some(id) = rule_of(*tone, text) { " " (all_rules(id)) } },
             }
         }
     }

@@ -71,6 +71,8 @@ pub fn tokens(game: &str, board: &Board) -> Markup {
     let all: Vec<Plate<'_>> = board.areas.iter().map(Plate::of).collect();
     html! {
         (on_roads(game, board, &by_id(&all)))
+        // What lies hides nobody who stands.
+        @for plate in &all { (plate.lie(game)) }
         @for plate in &all { (plate.stand(game, &all)) }
     }
 }

@@ -187,16 +187,20 @@ impl<'a> Plate<'a> {
         (self.x - x).abs() < (self.w + wide) / 2.0 && (self.y - y).abs() < (self.h + 11.0) / 2.0
     }
 
-    /// Everything that lies and stands here; `all` are the plates of the board.
+    /// What lies here: gates with where they lead, clues, seals.
+    pub fn lie(&self, game: &str) -> Markup {
+        let lying = self.area.tokens.iter().filter(|token| lies(token));
+        html! { @for (i, one) in lying.enumerate() { (self.lying(game, one, i)) } }
+    }
+
+    /// Everybody and everything that stands here; `all` are the plates of the board.
     pub fn stand(&self, game: &str, all: &[Plate<'_>]) -> Markup {
-        let lies = |t: &Token| matches!(t.kind, TokenKind::Gate | TokenKind::Clue | TokenKind::Seal);
         let fills = |t: &Token| self.area.room.is_some() && matches!(t.kind, TokenKind::Monster | TokenKind::Marker);
         let flags = |t: &Token| t.kind == TokenKind::Marker && !fills(t);
         let of = |which: &dyn Fn(&Token) -> bool| -> Vec<&Token> {
             self.area.tokens.iter().filter(|token| which(token)).collect()
         };
         html! {
-            @for (i, lying) in of(&lies).into_iter().enumerate() { (self.lying(game, lying, i)) }
             @for (i, filling) in of(&fills).into_iter().enumerate() {
                 @let (x, y) = self.space(i);
                 (token_with(game, filling, x, y, &self.special(filling, i)))
@@ -325,6 +329,10 @@ pub fn two_lines(name: &str) -> Vec<String> {
         Some((at, _)) => vec![name[..at].to_owned(), name[at + 1..].to_owned()],
         None => vec![name.to_owned()],
     }
+}
+
+fn lies(token: &Token) -> bool {
+    matches!(token.kind, TokenKind::Gate | TokenKind::Clue | TokenKind::Seal)
 }
 
 #[cfg(test)]

@@ -66,6 +66,13 @@ async fn walk(screen: Screen) {
             browser.press_any(luck * 3).await;
         }
     }
+    for dialog in ["settings", "help"] {
+        browser.run(&format!("document.querySelector('[data-do={dialog}]').click()")).await;
+        browser.until("what opens", "return !!document.querySelector('dialog[open]')").await;
+        let found = faults(&browser, &rules).await;
+        all.extend(found.into_iter().map(|fault| format!("{dialog}: {fault}")));
+        browser.run("document.querySelector('dialog[open]').close()").await;
+    }
     for page in ["/seats", "/story", "/replay", "/delete", "?watch=1"] {
         browser.go(&format!("{table}{page}")).await;
         let found = faults(&browser, &rules).await;
@@ -91,6 +98,19 @@ async fn walk(screen: Screen) {
     }
     let found = faults(&browser, &rules).await;
     all.extend(found.into_iter().map(|fault| format!("battle: {fault}")));
+    // People gather, and a game of cards is under way.
+    browser.make(&[("game", "arkham"), ("players", "2"), ("name", "Kate"), ("who", "link")]).await;
+    let found = faults(&browser, &rules).await;
+    all.extend(found.into_iter().map(|fault| format!("gathering: {fault}")));
+    browser.make(&[("game", "final-hour"), ("players", "1"), ("name", "Kate"), ("seed", "7")]).await;
+    for moment in 0..3 {
+        browser.until("a question", asked).await;
+        let found = faults(&browser, &rules).await;
+        all.extend(found.into_iter().map(|fault| format!("cards, moment {moment}: {fault}")));
+        for luck in 0..3 {
+            browser.press_any(luck * 3).await;
+        }
+    }
     let bots = [("game", "final-hour"), ("players", "2"), ("player", "random"), ("player", "random"), ("seed", "7")];
     let over = browser.finished(&bots).await;
     let found = faults(&browser, &rules).await;

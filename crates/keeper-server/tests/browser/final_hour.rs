@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::frame::walk_over;
-use crate::stage::{Browser, QUIET, Screen, Stage, WIDE};
+use crate::stage::{Browser, PHONE, QUIET, Screen, Stage, WIDE};
 
 /// A game of three, as far as the first priority card of its person.
 pub async fn asked_for_a_card(stage: &Stage, screen: Screen) -> Browser {
@@ -56,6 +56,22 @@ async fn the_campus_and_its_cards_fit_every_screen() {
         browser.leave().await;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_answer_is_squeezed_on_a_phone() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = asked_for_a_card(&stage, PHONE).await;
+    let squeezed = "return [...document.querySelectorAll('#stage .option .label')].filter((one) => { const r = one.getBoundingClientRect(); return r.width > 0 && r.width < 90 && r.height > 60; }).map((one) => one.textContent)";
+    for luck in 0..40 {
+        browser.until("a question", "return !!document.querySelector('#stage .option, .finale')").await;
+        if browser.is_over().await {
+            break;
+        }
+        assert_eq!(browser.run(squeezed).await, json!([]));
+        browser.press_any(luck * 3).await;
+    }
+    browser.leave().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -57,6 +57,12 @@ async fn the_mythos_unfolds_on_the_stage_closes_by_itself_and_is_played_again() 
     let shown = browser.run("return getComputedStyle(document.querySelector('#stage')).display").await;
     assert_eq!(shown, json!("none"), "the stage has one place");
     browser.until("the card", "return !!document.querySelector('#unfold .drawn h3')").await;
+    // Where its steps act is seen on the map, and no words run out of the card.
+    let seen = "const card = document.querySelector('#unfold .drawn'), words = document.createRange(); words.selectNodeContents(card);
+        return [document.querySelector('#spread').checkVisibility(), document.querySelector('#rolling').checkVisibility(), !!document.querySelector('.view.shown .board').checkVisibility(),
+            [...words.getClientRects()].every((r) => r.right <= card.getBoundingClientRect().right + 1)]";
+    let told = browser.run("return !document.querySelector('#unfold').hidden").await == json!(true);
+    assert!(!told || browser.run(seen).await == json!([false, false, true, true]), "{}", browser.run(seen).await);
     browser.until("the question", "return !document.body.classList.contains('unfolding')").await;
     let veiled = browser.run("return document.querySelectorAll('.veiled').length").await;
     assert_eq!(veiled, json!(0), "everything that came is there");

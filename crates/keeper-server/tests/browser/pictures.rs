@@ -75,7 +75,7 @@ async fn of_the_readme() {
     let Some(stage) = patient().await else { return };
     let (browser, _) = of_four(&stage, &[("box", "dunwich")]).await;
     let later = MOVES
-        .replace("return ", "return Number(document.querySelector('.phase b').textContent.match(/\\d+/)) >= 4 && ");
+        .replace("return ", "return Number(document.querySelector('.phase b')?.textContent.match(/\\d+/)) >= 4 && ");
     play_until(&browser, "where to go", &later).await;
     browser.until("the order", "return !!document.querySelector('.best[data-ranked]')").await;
     hide_preview(&browser).await;

@@ -4,6 +4,7 @@ import test from "node:test";
 import {
   aroundSteps,
   bestSpot,
+  isHeading,
   isWorthShowing,
   movesOf,
   pointOnWay,
@@ -19,6 +20,13 @@ test("dice, cards that are read out and great events are shown; plain lines are 
   assert.ok(isWorthShowing([line("Joe moves."), roll]));
   assert.ok(isWorthShowing([line("The card says.", { aloud: true })]));
   assert.ok(isWorthShowing([line("It wakes.", { weight: "great" })]));
+});
+
+test("a line that only says that a phase begins is a heading", () => {
+  assert.ok(isHeading(line("The Upkeep Phase begins.", { phase: "Upkeep" })));
+  assert.ok(!isHeading(line("Joe moves.")));
+  assert.ok(!isHeading(line("The omens are counted.", { phase: "Ancient One", about: "card:x" })));
+  assert.ok(!isHeading(line("The battle begins.", { phase: "Final battle", weight: "great" })));
 });
 
 test("what unfolds is a part of its own, between what came before and after it", () => {

@@ -11,6 +11,7 @@ test("a roll tells how many successes were needed and whether they came", () => 
   assert.equal(rollResult({ successes: 2, needed: 1, passed: true }), "2 of 1 needed, passed");
   assert.equal(rollResult({ successes: 0, needed: 1, passed: false }), "0 of 1 needed, failed");
   assert.equal(rollResult({ successes: 0, needed: 0, passed: null }), "");
+  assert.equal(rollResult({ successes: 1, needed: 0, passed: true }), "passed");
 });
 
 test("a die shows as many spots as it counts", () => {
