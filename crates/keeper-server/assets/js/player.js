@@ -392,7 +392,7 @@ export async function playEvents(events, { move = async () => {}, reveal = () =>
   if (steps.length) {
     lastUnfolded = events;
   }
-  const mine = { over: false };
+  const mine = { over: false, again };
   playing = mine;
   const rolls = (some) => some.filter((e) => e.kind === "roll");
   let board = null;
@@ -417,7 +417,7 @@ async function showTheRest(words, board, mine) {
     mine.closing = closeUnfolding(board, mine);
     await mine.closing;
   }
-  if (playing === mine && isWorthShowing(words) && !isToldElsewhere()) {
+  if (playing === mine && isWorthShowing(words) && (mine.again || !isToldElsewhere())) {
     mine.words = true;
     await tellBeside(words, mine);
   }
