@@ -172,7 +172,7 @@ impl Sight<'_> {
     }
 
     /// One monster less: the fuller the town, the better.
-    fn monster_worth(&self) -> f64 {
+    pub fn monster_worth(&self) -> f64 {
         let full = self.q.monsters_in_arkham() as f64 / self.q.monster_limit().clamp(1, 40) as f64;
         self.w.monster * (1.0 + self.w.throng * full)
     }

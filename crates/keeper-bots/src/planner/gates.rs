@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::state::Place;
-use keeper_arkham_script::tree::{PlaceId, WorldId};
+use keeper_arkham_script::tree::{ClueDeed, Effect, GateDeed, PlaceId, SealDeed, WorldId, family};
 
 use super::Answer;
 use super::reason::Reason;
@@ -53,10 +53,53 @@ impl Sight<'_> {
 
     /// Which gate is closed by a card, or gone through.
     pub fn which_gate(&self) -> Answer {
+        let closes = match self.asking() {
+            Some((Effect::Town(family::Town::Gates { deed, .. }), ..)) => {
+                matches!(
+                    deed,
+                    GateDeed::Close | GateDeed::ToStack | GateDeed::Trophy | GateDeed::CloseOrSeal | GateDeed::Seal
+                )
+            }
+            _ => false,
+        };
         let option = self.best(|option| match option {
-            Opt::Area(place) => self.gate_frequency(place),
+            Opt::Area(place) => {
+                let stranded = self.s.gate_at(place).filter(|&gate| closes && self.strands_somebody(place, gate));
+                self.gate_frequency(place) - if stranded.is_some() { 1.0 } else { 0.0 }
+            }
             _ => 0.0,
         });
         (option, Reason::of("Gates open there most often."))
+    }
+
+    /// Which place a text is about, or leads to.
+    pub fn which_location(&self) -> Answer {
+        let asking = self.asking();
+        let worth = |place: PlaceId| match asking {
+            Some((Effect::Town(family::Town::Seals(SealDeed::Put(_))), ..)) => {
+                let gate = if self.s.gate_at(place).is_some() { self.w.gate } else { 0.0 };
+                self.seal_worth(place) + gate
+            }
+            // What loses its elder sign, or loses it first of two.
+            Some((Effect::Town(family::Town::Seals(_)), ..)) if self.s.sealed(place) => -self.gate_frequency(place),
+            Some((Effect::Town(family::Town::Seals(_)), ..)) => self.gate_frequency(place),
+            Some((Effect::Town(family::Town::Clues { deed, .. }), ..)) => {
+                let there = f64::from(self.s.clues[usize::from(place.0)]);
+                if *deed == ClueDeed::Remove { -there } else { there }
+            }
+            Some((Effect::Places(family::Places::Visit(_) | family::Places::VisitBest(_)), ..)) => {
+                self.encounter_worth(place)
+            }
+            Some((Effect::Held(family::Held::UseText(_)), ..)) => self.ability_worth(place),
+            // Where nobody is and nobody passes soon.
+            Some((Effect::Board(family::Board::MonstersAt { .. }), ..)) => {
+                let near = |who| self.q.inv(who).place.area().map_or(9, |at| self.lib.steps(at, place));
+                f64::from(self.q.everyone().map(near).min().unwrap_or(9))
+            }
+            Some((Effect::Chosen(_), ..)) => self.s.monsters_at(place).count() as f64,
+            _ => 0.0,
+        };
+        let option = self.best(|option| if let Opt::Area(place) = option { worth(place) } else { 0.0 });
+        (option, Reason::of("That is the best place for it."))
     }
 }

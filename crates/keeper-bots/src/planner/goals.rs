@@ -207,7 +207,15 @@ impl Sight<'_> {
         if self.last_gate() {
             worth += if encounters == 0 { w.win } else { w.finish };
         }
-        worth + self.seal_worth(place) * self.seal_chance(place, encounters)
+        worth + self.w.sweep * self.swept(place) + self.seal_worth(place) * self.seal_chance(place, encounters)
+    }
+
+    /// What the monsters weigh that leave when the gate here closes.
+    fn swept(&self, place: PlaceId) -> f64 {
+        let Some(gate) = self.s.gate_at(place) else { return 0.0 };
+        let bits = self.lib.gate(gate).bits();
+        let leaves = |marker: &u8| self.lib.kind(*marker).symbol.bit() & bits != 0 && !self.lib.is_spawn(*marker);
+        self.monster_worth() * self.s.monsters_on_board().filter(leaves).count() as f64
     }
 
     pub fn seal_worth(&self, place: PlaceId) -> f64 {

@@ -149,4 +149,6 @@ weights! {
     explored = 0.4;
     /// What is left of the worth of a clue beyond those of two seals.
     hoard = 0.4;
+    /// How much of what the monsters weigh counts that leave with a gate.
+    sweep = 0.7;
 }
