@@ -6,6 +6,8 @@ use keeper_present::scene::{Scene, Track};
 use keeper_present::{TokenKind, capital};
 use maud::{Markup, html};
 
+use crate::page::course::ROUND;
+
 /// The numbers of a table: those of everybody, and those of each investigator with the place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
@@ -42,8 +44,6 @@ struct Change {
 
 /// A summary has no more lines.
 const LINES: usize = 5;
-/// The track that only says how far the game is.
-const ROUND: &str = "round";
 
 impl Numbers {
     pub fn of(scene: &Scene) -> Numbers {

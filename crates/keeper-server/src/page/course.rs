@@ -9,8 +9,8 @@ use crate::svg::{Series, chart};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Course {
     pub tracks: Vec<Series>,
-    /// What everybody holds together.
-    pub clues: Option<Series>,
+    /// What everybody has together: their clues, or their health where nobody holds clues.
+    pub together: Option<Series>,
     /// One picture for each number that sheets share: `Sanity`, with a line for everybody.
     pub counted: Vec<(String, Vec<Series>)>,
 }
@@ -20,15 +20,21 @@ impl Course {
     pub fn of(scenes: &[Scene]) -> Course {
         let mut course = Course::default();
         for (round, scene) in scenes.iter().enumerate() {
-            for track in &scene.tracks {
+            // How many rounds there were is seen anyway.
+            for track in scene.tracks.iter().filter(|track| track.id != ROUND) {
                 put(&mut course.tracks, &track.name, &format!("t-{}", track.id), round, track.at.into());
             }
             let held = scene.panels.iter().filter(|panel| panel.seat.is_some()).flat_map(|panel| &panel.numbers);
-            let clues: Vec<i16> = held.filter(|number| number.0 == "Clues").map(|number| number.1).collect();
-            if !clues.is_empty() {
-                let mut all: Vec<Series> = course.clues.take().into_iter().collect();
-                put(&mut all, "Clues on hand", "t-clues", round, clues.iter().sum());
-                course.clues = all.pop();
+            let all = |name: &str| -> Option<i16> {
+                held.clone().filter(|number| number.0 == name).map(|number| number.1).reduce(|one, more| one + more)
+            };
+            let named = [("Clues", "Clues on hand", "t-clues"), ("Health", "Health of all", "t-health")];
+            if let Some((name, class, sum)) =
+                named.into_iter().find_map(|(one, name, class)| Some((name, class, all(one)?)))
+            {
+                let mut series: Vec<Series> = course.together.take().into_iter().collect();
+                put(&mut series, name, class, round, sum);
+                course.together = series.pop();
             }
             for panel in &scene.panels {
                 let Some(seat) = panel.seat else { continue };
@@ -55,7 +61,12 @@ impl Course {
     }
 }
 
+/// The track that only says how far the game is.
+pub const ROUND: &str = "round";
+
+/// One line more, or one value more of a line that is there. What a name says of its number is left out.
 fn put(all: &mut Vec<Series>, name: &str, class: &str, round: usize, value: i16) {
+    let name = name.split(':').next().unwrap_or_default();
     if !all.iter().any(|one| one.name == name) {
         all.push(Series { name: name.to_owned(), class: class.to_owned(), values: vec![] });
     }
@@ -95,5 +106,34 @@ mod tests {
         assert_eq!(course.tracks[0].values, [0, 2, 3]);
         assert_eq!(course.counted.len(), 1);
         assert_eq!((course.counted[0].1[0].class.as_str(), &course.counted[0].1[0].values[..]), ("s1", &[0, 5, 4][..]));
+    }
+    #[test]
+    fn a_name_that_changes_with_its_number_stays_one_line() {
+        let track = |id: &str, name: &str, at: u8| Track {
+            id: id.into(),
+            name: name.into(),
+            at,
+            most: 8,
+            about: None,
+            brief: String::new(),
+            counts: None,
+            tone: Tone::Plain,
+        };
+        let sheet = |seat: u8, health: i16| Panel {
+            seat: Some(seat),
+            title: format!("Investigator {seat}"),
+            numbers: vec![("Health".into(), health, 5)],
+            ..Panel::default()
+        };
+        let scene = |round: u8, omens: &str, at: u8, health: i16| Scene {
+            tracks: vec![track(ROUND, "Round", round), track("omens", omens, at)],
+            panels: vec![sheet(0, health), sheet(1, 5)],
+            ..Scene::default()
+        };
+        let course = Course::of(&[scene(1, "Omens: none yet", 0, 5), scene(2, "Omens: Tremors", 3, 4)]);
+        let lines: Vec<_> = course.tracks.iter().map(|one| (one.name.as_str(), &one.values[..])).collect();
+        assert_eq!(lines, [("Omens", &[0, 3][..])]);
+        let health = course.together.unwrap();
+        assert_eq!((health.name.as_str(), &health.values[..]), ("Health of all", &[10, 9][..]));
     }
 }

@@ -77,7 +77,7 @@ pub fn again(seen: &Seen, plays: bool) -> Markup {
 }
 
 fn went(course: &Course, turns: &Turns, seen: &Seen, marks: &[Mark]) -> Markup {
-    let lines: Vec<_> = course.tracks.iter().take(3).chain(&course.clues).cloned().collect();
+    let lines: Vec<_> = course.tracks.iter().take(3).chain(&course.together).cloned().collect();
     html! {
         section.went #went data-part {
             header { h2 { "How it went" } span.hint { "Turn by turn. Choose a turn to see the table then." } }
