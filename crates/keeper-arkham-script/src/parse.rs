@@ -44,7 +44,7 @@ fn read_text(mut r: Reader) -> Result<Text, Diagnostic> {
             if let Some(before) = r.tree.abilities[from..].last()
                 && is_torn_off(r.tree, before, &ability)
             {
-                let message = "Only rows stand on lines of their own: this belongs behind the check.".into();
+                let message = "Only rows have lines of their own: write this on the line of the check.".into();
                 return Err(Diagnostic::impossible(written, &Problem { at, to: at + "Pass:".len(), message }));
             }
             r.tree.abilities.push(ability);

@@ -146,7 +146,7 @@ fn a_card_that_a_text_names_is_in_the_game() {
         left.iter().map(name).collect::<Vec<_>>()
     };
     assert_eq!(own("Luck checks +1."), ["Lamp", "Oil"]);
-    assert_eq!(own("When you gain this: take a Lamp from the common items."), ["Oil"]);
+    assert_eq!(own("When you gain this: take a Lamp card from the common items."), ["Oil"]);
 }
 
 /// A mixed game is set up with what is in the decks, and is the same game whenever it is set up so again.

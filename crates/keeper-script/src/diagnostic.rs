@@ -21,7 +21,7 @@ impl Diagnostic {
     /// ```text
     /// cards/base/location/downtown.toml:14  base-downtown-07, Arkham Asylum
     ///   Lor (+0) check.
-    ///   ^^^ "Lor" is no skill. Did you mean "Lore"?
+    ///   ^^^ "Lor" is not a skill. Did you mean "Lore"?
     /// ```
     pub fn render(&self, text: &str, file: &str, first_line: usize, card: &str) -> String {
         let line = text.split('\n').nth(self.line - 1).unwrap_or_default();
@@ -72,11 +72,11 @@ impl Diagnostic {
         if let Some((label, order)) = misplaced_label::<L>(&r.text[sentence..])
             && at - sentence < label.len()
         {
-            let message = format!("\"{label}\" finds nothing to belong to. The order is {order}");
+            let message = format!("\"{label}\" has nothing to follow here. The order is {order}");
             return Diagnostic::new(r.text, sentence, sentence + label.len(), message, None);
         }
         if rest.starts_with(' ') || r.text[sentence..at].starts_with(' ') || r.text[..at].ends_with("  ") {
-            return Diagnostic::new(r.text, at, at, "There is a space too many.".into(), None);
+            return Diagnostic::new(r.text, at, at, "There is an extra space.".into(), None);
         }
         let word = &rest[..words_end(rest, 1)];
         match nearest(r) {
@@ -85,8 +85,8 @@ impl Diagnostic {
                 let text = &r.text[at..at + near.length];
                 let message = match near.kind {
                     "" => format!("\"{text}\" does not fit here."),
-                    "number" => "Numbers are written in digits.".to_string(),
-                    kind => format!("\"{text}\" is no {kind}."),
+                    "number" => "Write numbers in digits.".to_string(),
+                    kind => format!("\"{text}\" is not {}.", with_article(kind)),
                 };
                 let suggestion = if begins_sentence(r.text, at) { capital(&near.text) } else { near.text };
                 Diagnostic::new(r.text, at, at + near.length, message, Some(suggestion))

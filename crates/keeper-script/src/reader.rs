@@ -314,7 +314,7 @@ impl<'a, L: Language> Reader<'a, L> {
         match figures.parse() {
             Ok(number) if number <= most => Some(number),
             _ => {
-                self.problem(at, format!("{figures} is too much here; {most} is the most."));
+                self.problem(at, format!("{figures} is too high here; the highest is {most}."));
                 Some(most)
             }
         }

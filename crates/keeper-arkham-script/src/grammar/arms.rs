@@ -116,8 +116,8 @@ fn refuse_row(r: &mut Reader, style: &Style) {
         let at = r.pos();
         read_range(r, style.most)?;
         r.peek(": ")?;
-        let place = if style.before_row == " " { "behind the roll, in the same line" } else { "on a line of its own" };
-        r.refuse::<()>(at, format!("Each row stands {place}."))
+        let place = if style.before_row == " " { "on the line of the roll" } else { "on a line of its own" };
+        r.refuse::<()>(at, format!("Write each row {place}."))
     });
 }
 
@@ -179,7 +179,7 @@ impl Slot<Arkham> for CheckHead {
             let at = r.pos();
             let number = r.number(9)?;
             if number < 2 {
-                r.problem(at, "A check needs 1 success if nothing is said; more are 2 to 9.");
+                r.problem(at, "A check needs 1 success unless the text says 2 to 9.");
             }
             r.phrase("]").map(|()| number)
         });
@@ -341,7 +341,7 @@ fn read_dice(r: &mut Reader) -> Option<Quantity> {
             let at = r.pos();
             let number = r.number(20)?;
             if number < 2 {
-                r.problem(at, "Write \"a die\" for one; no dice cannot be rolled.");
+                r.problem(at, "Write \"a die\" for 1 die; you cannot roll none.");
             }
             r.phrase(" dice")?;
             number

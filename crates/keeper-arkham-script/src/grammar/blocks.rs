@@ -101,7 +101,7 @@ fn read_more(r: &mut Reader, first: Step) -> Option<Vec<Step>> {
         let last = steps.last()?;
         if r.closed() || ends_sentence(&last.effect) {
             if is_chance(&last.effect) && !r.closed() && (r.peek(" and ").is_some() || r.peek(", ").is_some()) {
-                return r.refuse(r.pos(), "What is rolled ends its sentence: \"Roll a die. Lose that much Sanity.\"");
+                return r.refuse(r.pos(), "End the sentence after a roll: \"Roll a die. Lose that much Sanity.\"");
             }
             return if steps.len() == 1 { Some(steps) } else { unjoined(r) };
         }
@@ -125,7 +125,7 @@ fn read_clause(r: &mut Reader, joint: &'static str) -> Option<Step> {
         let goes_on = matches!(effect, Effect::Structure(family::Structure::May { .. }))
             && (r.peek(" and ").is_some() || r.peek(", ").is_some());
         if goes_on && !r.closed() {
-            return r.refuse(at, "\"You may\" offers one thing. Begin a new sentence, or go on with \"If you do:\".");
+            return r.refuse(at, "\"You may\" offers one thing. Begin a new sentence, or continue with \"If you do:\".");
         }
         Some(Step { effect, end: false })
     })
@@ -135,7 +135,7 @@ fn read_clause(r: &mut Reader, joint: &'static str) -> Option<Step> {
 fn unjoined<T>(r: &mut Reader) -> Option<T> {
     let at = r.pos();
     if r.closed() || r.peek(".").is_some() || r.peek(";").is_some() {
-        return r.refuse(at, "The last clause of a sentence is joined with \"and\".");
+        return r.refuse(at, "Join the last clause of a sentence with \"and\".");
     }
     None
 }
@@ -154,7 +154,7 @@ pub(crate) fn read_block(r: &mut Reader) -> Option<BlockId> {
             if joinable && matches!(sentence[0].effect, Effect::Places(family::Places::Become(_))) {
                 return r.refuse(
                     at,
-                    "A state is joined to the sentence before it: \"lose 1 Stamina and you are delayed\".",
+                    "Join a state to the sentence before it: \"lose 1 Stamina and you are delayed\".",
                 );
             }
             Some(sentence)
@@ -250,7 +250,7 @@ impl Slot<Arkham> for May {
         | Effect::Structure(family::Structure::EachGate(arms)) = &effect
             && arms.either.is_some()
         {
-            return r.refuse(at, "\"Either way\" would mean declining, too. After \"You may\" write \"If you do:\".");
+            return r.refuse(at, "\"Either way\" would include declining. After \"You may\" write \"If you do:\".");
         }
         let offer = r.tree.push_block(vec![Step { effect, end: true }])?;
         Some((offer, read_label(r, " ", DID), read_label(r, " ", DID_NOT)))
@@ -312,55 +312,6 @@ impl Slot<Arkham> for Often {
         w.push(OFTEN);
     }
 }
-
-/// After `choose one: `: options separated by `; or `.
-pub(crate) struct Choices;
-
-impl Slot<Arkham> for Choices {
-    type Value = (Vec<BlockId>, Option<BlockId>);
-
-    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let at = r.pos();
-        let mut options = vec![read_option(r)?];
-        while let Some(option) = r.attempt(|r| {
-            r.phrase("; or ")?;
-            read_option(r)
-        }) {
-            options.push(option);
-        }
-        let otherwise = read_last(r, NONE_POSSIBLE);
-        if options.len() == 1 && otherwise.is_none() {
-            r.problem(at, "One option is no choice. Options are separated by \"; or \".");
-        }
-        Some((options, otherwise))
-    }
-
-    fn write(&self, w: &mut Writer, (options, otherwise): &Self::Value) {
-        for (i, option) in options.iter().enumerate() {
-            w.push(if i > 0 { "; or " } else { "" });
-            write_clauses(w, *option);
-        }
-        write_last(w, NONE_POSSIBLE, *otherwise);
-    }
-}
-
-/// An option: clauses, or clauses for somebody: `each investigator: lose 1 Sanity`
-fn read_option(r: &mut Reader) -> Option<BlockId> {
-    let told = r.attempt(|r| {
-        let who = Whos.read(r)?;
-        let block = match r.peek(" is ") {
-            Some(()) => read_told(r)?,
-            None => {
-                r.phrase(": ")?;
-                read_clauses(r)?
-            }
-        };
-        r.tree.push_block(vec![Step { effect: Effect::Structure(family::Structure::For { who, block }), end: false }])
-    });
-    told.or_else(|| read_clauses(r))
-}
-
-const NONE_POSSIBLE: &str = "; if none is possible, ";
 
 /// What the end of a sentence says of another case: `; if you cannot, gain 2 clues`
 pub(crate) fn read_last(r: &mut Reader, words: &'static str) -> Option<BlockId> {
@@ -549,7 +500,7 @@ fn told_state(tree: &Tree, block: BlockId) -> Option<Status> {
 }
 
 /// What is told of somebody: ` is cursed`
-fn read_told(r: &mut Reader) -> Option<BlockId> {
+pub(crate) fn read_told(r: &mut Reader) -> Option<BlockId> {
     r.phrase(" is ")?;
     let effect = Effect::Places(family::Places::Become(States.read(r)?));
     r.tree.push_block(vec![Step { effect, end: true }])
@@ -573,7 +524,7 @@ impl Slot<Arkham> for For {
         r.phrase(": ")?;
         let block = read_block(r)?;
         if told_state(r.tree, block).is_some() {
-            return r.refuse(at, "A state is told of others without a colon: \"Each investigator is cursed.\"");
+            return r.refuse(at, "Write a state of others without a colon: \"Each investigator is cursed.\"");
         }
         Some((who, block))
     }

@@ -67,7 +67,7 @@ fn read_class(r: &mut Reader, one: bool) -> Option<Cards> {
         }
         if !set.classes().eq(said) {
             let words: Vec<&str> = set.classes().map(|class| class_words(r.vocab, class, one)).collect();
-            r.problem(at, format!("Classes are said in one order: {}.", words.join(", ")));
+            r.problem(at, format!("Write classes in this order: {}.", words.join(", ")));
         }
         Some(set)
     });
@@ -476,7 +476,7 @@ impl Slot<Arkham> for Sought {
             Classes { one: true }.read(r)
         });
         if found == Some(Cards::ANY) {
-            r.problem(at, "Any card is said without the word: \"search the spells and take 1\".");
+            r.problem(at, "Leave out \"card\" if any card will do: \"search the spells and take 1\".");
         }
         Some(found.unwrap_or(Cards::ANY))
     }

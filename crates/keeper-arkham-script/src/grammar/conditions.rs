@@ -47,6 +47,7 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "it is " (class: SomeClass) => [It(class)];
     "you have a gate trophy of " (world: World) => [GateTrophyOf(world)];
     "there are no " (track: TrackToken { one: false }) " on spaces of your neighbourhood" => [NoneAround(track)];
+    "the terror level is " (n: Exactly) => [TerrorIs(n)];
     "" (limit: Limits) => [Count(limit)];
     "" (fought: Fights) => [Fight(fought)];
     "your maximum Sanity is more than your maximum Stamina" => [MoreSanity(true)];
@@ -73,6 +74,22 @@ forms! { OneCondition: Cond in Arkham, "condition" {
     "" (of: Joined(" and ")) => [Several { any: false, of }];
     "" (of: Joined(" or ")) => [Several { any: true, of }];
 }}
+
+/// `3`, and no more and no less
+struct Exactly;
+
+impl Slot<Arkham> for Exactly {
+    type Value = u8;
+
+    fn read(&self, r: &mut Reader) -> Option<u8> {
+        let n = r.number(99)?;
+        (n > 0 && r.peek(" or more").is_none() && r.peek(" or less").is_none()).then_some(n)
+    }
+
+    fn write(&self, w: &mut Writer, n: &u8) {
+        w.number(n);
+    }
+}
 
 forms! { Fights: Fought in Arkham, "condition" {
     "you defeat it" => [Defeated];

@@ -187,7 +187,7 @@ pub(crate) fn read_one_each(r: &mut Reader) -> Option<Each> {
         None => (OneOf.read(r)?, 1),
     };
     if several.is_some() && per == 1 {
-        r.problem(at, "One is said without its number: \"for each success\".");
+        r.problem(at, "Leave out the number 1: \"for each success\".");
     }
     let most = r.attempt(|r| {
         r.phrase(" (at most ")?;
@@ -233,7 +233,7 @@ pub(crate) const THAT: &str = "that many ";
 pub(crate) fn read_quantity(r: &mut Reader, at: usize, n: u8) -> Quantity {
     let quantity = Quantity { n, each: read_each(r) };
     if quantity == Quantity::THAT {
-        r.problem(at, "One for each of them is said with \"that many\" or \"that much\".");
+        r.problem(at, "Write \"that many\" or \"that much\" for 1 for each of them.");
     }
     quantity
 }

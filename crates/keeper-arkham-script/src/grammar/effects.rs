@@ -2,9 +2,10 @@
 
 use crate::grammar::amounts::{Changes, Less, Level, Points, UpTo};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
-use crate::grammar::blocks::{AnyoneMay, CardByCard, Choices, For, If, May, Often, Onslaught, Repeated, Shared};
+use crate::grammar::blocks::{AnyoneMay, CardByCard, For, If, May, Often, Onslaught, Repeated, Shared};
 use crate::grammar::bounds::Environments;
 use crate::grammar::cards::{ACard, Classes, DeckAmount, DeckChoice, Decks, Hands, Sought, Takes};
+use crate::grammar::choices::{Choice, Choices};
 use crate::grammar::costs::Payment;
 use crate::grammar::counts::{PointsOf, Sorts};
 use crate::grammar::cup::{FromCup, FromTheCup};
@@ -105,7 +106,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "take 1 ally of your choice" => Cards[TakeAlly];
     "take 1 new " (deck: Decks { one: true }) => Cards[TakeNew { deck, any: false }];
     "you may take any new " (deck: Decks { one: false }) => Cards[TakeNew { deck, any: true }];
-    "take " (card: ACard) " from the " (deck: Decks { one: false }) => Cards[TakeFrom { card, deck }];
+    "take " (card: ACard) " card from the " (deck: Decks { one: false }) => Cards[TakeFrom { card, deck }];
     "take " (card, otherwise: Takes) => Cards[Take { card, otherwise }];
     "search the " (decks: DeckChoice) ", and you may buy 1" (class: Sought) " " (price: Prices) => Cards[SearchBuy { decks, class, price }];
     "search the " (decks: DeckChoice) " and take " (class, how: Hunted) => Cards[Search { decks, class, how }];
@@ -144,7 +145,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "take the ally beside this town" => Held[TakeBeside];
     "put this " (bed: Beds) => Held[PutThis(bed)];
     "put " (token, n: TokenCount) " in your area" => Town[PutTokens { token, n }];
-    "for each monster in an area with " (token: HeldToken) ", remove 1 of them; if there were more than points of its toughness, it returns to the cup, even spawn"
+    "for each monster in an area with " (token: HeldToken) ", remove 1 of them there; if there were more of them than its toughness, it returns to the cup, even if it is spawn"
         => Town[Confront(token)];
     "put " (marker: AMarker) " " (at: Posts) => Board[PutMarker { marker, at }];
     "put up to " (token, n: Tokens) " on this" => Cards[OnThis { deed: TokenDeed::PutUpTo, token, n }];
@@ -374,7 +375,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "one other investigator of your choice may " (offer, did, otherwise: AnyoneMay)
         => Structure[AnyoneMay { asked: Asked::Chosen, offer, did, otherwise }];
     "you may " (offer, did, otherwise: May) => Structure[May { offer, did, otherwise }];
-    "choose one: " (options, otherwise: Choices) => Structure[Choose { options, otherwise, all: false }];
+    "" (options, otherwise: Choice) => Structure[Choose { options, otherwise, all: false }];
     "the players choose one: " (options, otherwise: Choices) => Structure[Choose { options, otherwise, all: true }];
     "" (cond, then, otherwise: If) => Structure[If { cond, then, otherwise }];
     "" (who, block: For) => Structure[For { who, block }];
@@ -448,7 +449,7 @@ impl Slot<Arkham> for UpToFace {
                 let at = r.pos();
                 let to = Number(5).read(r)?;
                 if to < 2 {
-                    r.problem(at, "One face is said as \"on a 1\".");
+                    r.problem(at, "Write \"on a 1\" for one face.");
                 }
                 Some(Some(to))
             }

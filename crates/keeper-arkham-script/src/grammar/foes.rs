@@ -103,7 +103,7 @@ pub(crate) fn read_several(r: &mut Reader) -> Option<u8> {
     let at = r.pos();
     let n = Number(9).read(r)?;
     if n == 1 {
-        r.problem(at, "One is said with \"a\": \"a monster appears\".");
+        r.problem(at, "Write \"a\" for one: \"a monster appears\".");
     }
     r.phrase(" monsters")?;
     r.peek(" appear").or_else(|| r.peek(" surprise you")).map(|()| n)

@@ -77,7 +77,7 @@ impl Having {
         let of = Having::read_many(r)?;
         let each = read_each(r);
         if least && n == 1 && each.is_none() {
-            r.problem(at, "One is said with \"a\" or \"an\": \"you have an ally\".");
+            r.problem(at, "Write \"a\" or \"an\" for one: \"you have an ally\".");
         }
         Some(Limit { of, least, n: Quantity { n, each }, plus: 0 })
     }
@@ -343,13 +343,12 @@ impl Lying {
         if least && counted != Lying::is_counted(of, n.each) {
             r.problem(at, "Write \"2 or more open gates\", but \"at least 2 clues on this\".");
         } else if least && n.n == 1 && n.each.is_none() && !money {
-            r.problem(at, "One is said with \"a\" or \"an\": \"there is an open gate\".");
+            r.problem(at, "Write \"a\" or \"an\" for one: \"there is an open gate\".");
         }
         let plus = r.attempt(|r| {
             n.each?;
-            r.phrase(" and ")?;
-            let plus = Number(99).read(r)?;
-            r.phrase(" more").map(|()| plus)
+            r.phrase(" plus ")?;
+            Number(99).read(r)
         });
         Some(Limit { of, least, n, plus: plus.unwrap_or(0) })
     }
@@ -412,7 +411,7 @@ impl Lying {
         }
         write_each(w, each);
         if plus > 0 {
-            w.push(&format!(" and {plus} more"));
+            w.push(&format!(" plus {plus}"));
         }
         w.push(Lying::place(of));
     }
@@ -520,7 +519,7 @@ impl Slot<Arkham> for Limits {
             let at = r.pos();
             let limit = Having.read(r)?;
             if office(r.vocab, &limit).is_some() {
-                return r.refuse(at, "An office is held by a person: \"you are the Deputy of Arkham\".");
+                return r.refuse(at, "Write an office as what you are: \"you are the Deputy of Arkham\".");
             }
             Some(limit)
         });

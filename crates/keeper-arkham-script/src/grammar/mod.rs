@@ -5,6 +5,7 @@ pub(crate) mod arms;
 pub(crate) mod blocks;
 pub(crate) mod bounds;
 pub(crate) mod cards;
+pub(crate) mod choices;
 pub(crate) mod conditions;
 pub(crate) mod costs;
 pub(crate) mod counts;

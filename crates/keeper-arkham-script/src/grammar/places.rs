@@ -32,7 +32,7 @@ impl Slot<Arkham> for AtPlace {
                 if right == word {
                     return Some(place);
                 }
-                r.refuse(at, format!("One is \"{right}{name}\"."))
+                r.refuse(at, format!("Write \"{right}{name}\"."))
             })
         })
     }
@@ -227,7 +227,7 @@ impl Slot<Arkham> for SeveralHoods {
             return None;
         }
         if !hoods.is_sorted() {
-            r.problem(at, "Neighbourhoods are said in the order of the board.");
+            r.problem(at, "Name neighbourhoods in the order of the board.");
         }
         hoods.iter().try_fold(0u32, |bits, hood| Some(bits | 1u32.checked_shl(hood.0.into())?))
     }

@@ -32,7 +32,7 @@ impl Slot<Arkham> for DrawKeep {
                 let at = r.pos();
                 let keep = r.number(99)?;
                 if keep == 0 {
-                    r.problem(at, "Keeping 0 is said as \"keep none\"; \"keep any\" leaves the number open.");
+                    r.problem(at, "Write \"keep none\" for 0; \"keep any\" leaves the number open.");
                 } else if count.each.is_none() && keep >= count.n {
                     r.problem(at, format!("{keep} cannot be chosen from {}.", count.n));
                 }
@@ -77,7 +77,7 @@ impl Slot<Arkham> for DrawAcross {
         let keep = Number(99).read(r)?;
         let sure = parts.iter().all(|(_, n)| n.each.is_none());
         if sure && keep >= parts.iter().map(|(_, n)| n.n).fold(0, u8::saturating_add) {
-            r.problem(at, "As many are kept as are drawn.");
+            r.problem(at, "This keeps every card it draws: leave out \"and keep\".");
         }
         (parts.len() > 1).then_some((parts, keep))
     }
@@ -201,7 +201,7 @@ impl Slot<Arkham> for Top {
         let at = r.pos();
         let number = Number(99).read(r)?;
         if number == 1 {
-            r.problem(at, "One card is said without its number: \"the top spell\".");
+            r.problem(at, "Leave out the number for one card: \"the top spell\".");
         }
         r.phrase(" ")?;
         Some((Decks { one: false }.read(r)?, number.into()))
@@ -251,7 +251,7 @@ impl Slot<Arkham> for TopOrder {
         let at = r.pos();
         let number = Number(99).read(r)?;
         if number == 1 {
-            r.problem(at, "One card has no order.");
+            r.problem(at, "One card cannot be put in order.");
         }
         r.phrase(" ")?;
         if r.phrase("Mythos cards").is_some() {

@@ -69,7 +69,7 @@ fn read_checks(
     if !checks.sorts().eq(sorts) {
         r.problem(
             at,
-            "Several kinds of checks are said in one order: skills, evade, horror, combat, spell, tomes, closing a gate.",
+            "Write kinds of checks in this order: skills, evade, horror, combat, spell, tomes, closing a gate.",
         );
     }
     Some(checks)

@@ -259,6 +259,8 @@ pub enum Cond {
     /// `the terror level is 6 or more`, `there are at least 2 Stamina tokens on this` (at least), `there are no clues on this`, `the terror
     /// level is higher than the number of clues on this`
     Count(Limit),
+    /// `the terror level is 3`
+    TerrorIs(u8),
     /// `you are blessed`, `you are not cursed`
     Are { status: Status, yes: bool },
     /// `Basil Elton is in the deck`: nobody has the card, and it is not out of the game

@@ -78,7 +78,7 @@ pub enum Cards {
     LookBuy { tops: Vec<(Deck, Quantity)>, buy: Buy, price: Price, rest: Rest },
     /// `take the first tome from the unique items`; with tokens: `take the first task from the common items and put 1 clue on it`
     TakeFirst { class: super::Cards, deck: Deck, clues: u8 },
-    /// `you may take a Holy Water from the common items` is `You may` with this; itself: `take a Holy Water from the
+    /// `you may take a Holy Water card from the common items` is `You may` with this; itself: `take a Holy Water card from the
     /// unique items` (article `a`; `an` before a vowel)
     TakeFrom { card: CardName, deck: Deck },
     /// `search the unique items and take 1`, `search the common or unique items and take 1 tome`
@@ -328,8 +328,8 @@ pub enum Town {
     ClueAt { n: u8, at: PlaceId },
     /// `put 1 agent in your area`: tokens of a kind that lies in areas
     PutTokens { token: TokenId, n: u8 },
-    /// `for each monster in an area with agents, remove 1 of them; if there were more than points of its toughness, it returns to the cup, even
-    /// spawn`: one after the other, as the first player likes
+    /// `for each monster in an area with agents, remove 1 of them there; if there were more of them than its toughness, it returns to the
+    /// cup, even if it is spawn`: one after the other, as the first player likes
     Confront(TokenId),
 }
 
@@ -474,7 +474,7 @@ pub enum Structure {
     If { cond: Cond, then: BlockId, otherwise: Option<BlockId> },
     /// `Choose one: lose 4 clues; or discard 2 spells; or discard 1 skill.` Options that cannot be carried out in full are
     /// not offered; if none can be, nothing happens, or what comes last: `...; if none is possible, lose 1
-    /// Sanity.` all: `The players choose one: ...`, together
+    /// Sanity.` One option: `You must pay $1; if you cannot, lose 1 Sanity.` all: `The players choose one: ...`, together
     Choose { options: Vec<BlockId>, otherwise: Option<BlockId>, all: bool },
     /// `Each investigator in the streets: lose 1 Stamina.` The block reaches to the end of the enclosing block, or to
     /// `Then:`. A state alone is told of others: `Each investigator is cursed.`

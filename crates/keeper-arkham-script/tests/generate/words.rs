@@ -355,6 +355,7 @@ impl Generator<'_> {
         ]);
         self.pick(&[
             Count(limit),
+            TerrorIs(n.max(1)),
             Count(plus),
             Count(higher),
             Fight(fought),

@@ -242,7 +242,7 @@ mod tests {
             source(&(mythos("fog", "The Mill") + &mythos("rain", "Woods"))),
             source(
                 &(card("miller", "Miller", "When you gain this: move to the Mill.")
-                    + &card("friend", "Friend", "When you gain this: take a Miller from the common items.")
+                    + &card("friend", "Friend", "When you gain this: take a Miller card from the common items.")
                     + &card("poet", "Poet", "Luck checks +1.")
                     + "tale = \"He sings of the Mill.\"\n"),
             ),
@@ -265,8 +265,8 @@ mod tests {
             source(
                 &(card("cart", "Cart", "When you gain this: move to Mill Road.")
                     + &card("wheel", "Mill Wheel", "Luck checks +1.")
-                    + &card("spoke", "Spoke", "When you gain this: take a Mill Wheel from the common items.")
-                    + &card("sack", "Sack", "When you gain this: take a Mill from the common items.")),
+                    + &card("spoke", "Spoke", "When you gain this: take a Mill Wheel card from the common items.")
+                    + &card("sack", "Sack", "When you gain this: take a Mill card from the common items.")),
             ),
         ];
         leave_out(&mut files, &off).unwrap();

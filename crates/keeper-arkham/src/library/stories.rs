@@ -181,6 +181,7 @@ fn heeds(cond: &Cond) -> u8 {
             Status::Delayed | Status::Devoured => stir::OTHER,
         },
         Cond::Folk { is: Being::At(_), .. } => stir::PLACES,
+        Cond::TerrorIs(_) => stir::TRACKS,
         Cond::GateTrophyOf(_) | Cond::TrophyOf(_) => stir::TROPHIES,
         _ => stir::OTHER,
     }

@@ -184,6 +184,7 @@ impl Query<'_> {
             Cond::Several { any: false, of } => of.iter().all(|cond| self.holds_now(cond, ctx)),
             Cond::Several { any: true, of } => of.iter().any(|cond| self.holds_now(cond, ctx)),
             Cond::Count(limit) => self.within(limit, ctx),
+            Cond::TerrorIs(n) => self.s.terror == *n,
             Cond::Are { status, yes } => self.is_in(ctx.who, *status) == *yes,
             Cond::InDeck(name) => self.in_its_deck(*name),
             Cond::Insane(yes) => inv.in_game() && inv.is(flag::INSANE) == *yes,
