@@ -27,6 +27,8 @@ pub enum Most {
     Tokens(Src),
     /// What is better or worse for a time.
     Lasting,
+    /// Location cards to choose from.
+    LocationCards(Inv),
 }
 
 /// Everything that happens. `src` is the text that brings it about, if one does.

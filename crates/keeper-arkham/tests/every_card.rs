@@ -9,7 +9,7 @@ use keeper_arkham::frame::{CardStage, Frame, MythosStage, Src};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::Supply;
 use keeper_arkham::library::sets::{embedded, together};
-use keeper_arkham::state::{Held, Place, Spot, State, held};
+use keeper_arkham::state::{CHOICE, Held, Place, Spot, State, held};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
 use keeper_arkham_script::tree::{Deck, PlaceId, WorldId};
 use keeper_table::{Game, Rng, Silent};
@@ -240,7 +240,7 @@ fn every_location_entry() {
                         place,
                         count: 1,
                         stage: CardStage::Draw,
-                        cards: [u16::MAX; 4],
+                        cards: [u16::MAX; CHOICE],
                     });
                     game.load(chance::LOCATION, number as u16);
                     walk_with_dice(&game, &format!("{} at {}", card.id, area.name));

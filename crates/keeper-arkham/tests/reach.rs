@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keeper_arkham::library::sets::{embedded, together};
 use keeper_arkham::state::{
-    AREAS, BOONS, COPIES, DECK, DECKS, ENCOUNTERS, FRAMES, GATE_CARDS, GATES, HELD, HOODS, IN_PLAY, LEGACIES,
+    AREAS, BOONS, CHOICE, COPIES, DECK, DECKS, ENCOUNTERS, FRAMES, GATE_CARDS, GATES, HELD, HOODS, IN_PLAY, LEGACIES,
     LOCATION_CARDS, MARKERS, OPTIONS, SEATS, SHEETS, STINTS, TOKENS, VARIANTS, most,
 };
 use keeper_arkham::{Arkham, Library, RANDOM, SetUp};
@@ -66,6 +66,7 @@ fn the_document_of_the_limits_names_their_figures() {
         (usize::from(most::DRAWN), "cards drawn"),
         (usize::from(most::ROLLED), "dice rolled outside a check"),
         (usize::from(most::TURNS), "turns"),
+        (CHOICE, "location cards to choose from"),
         (HELD, "cards of an investigator"),
         (OPTIONS, "options of a question"),
         (FRAMES, "things that wait at a time"),

@@ -69,6 +69,8 @@ fn unknown_names_are_told_with_the_nearest() {
     fails(amanda("play = [{ expect = { teror = 1 } }]"), 5, Some(1), &["\"teror\" is neither"]);
     fails(amanda("play = [{ expect = { Amanda = { strength = 1 } } }]"), 5, Some(1), &["Amanda: strength"]);
     fails(amanda("phase = \"Lunch\""), 2, None, &["no phase \"Lunch\"", "Upkeep, Movement"]);
+    let misspelt = "play = [{ expect = { not_happened = \"Devourd\" } }]";
+    fails(amanda(misspelt), 5, Some(1), &["no event \"Devourd\"", "did you mean \"Devoured\""]);
 }
 
 #[test]

@@ -26,6 +26,8 @@ pub const IN_DECKS: usize = 960;
 pub const ENCOUNTERS: usize = 320;
 pub const GATE_CARDS: usize = 288;
 pub const LOCATION_CARDS: usize = 768;
+/// Location cards of which one is chosen.
+pub const CHOICE: usize = 8;
 pub const MARKERS: usize = 192;
 pub const GATES: usize = 48;
 pub const HELD: usize = 64;

@@ -248,7 +248,7 @@ impl Bounds<'_> {
             Frame::LocationCard { who, place, count, stage, cards } => {
                 self.who(who)?;
                 self.has_encounters(place)?;
-                most("cards", count, 4u8)?;
+                most("cards", usize::from(count), CHOICE)?;
                 let all = self.lib.location_cards.len();
                 self.drawn(&cards, stage, |card| below("location card", card, all))
             }
@@ -508,7 +508,7 @@ impl Bounds<'_> {
     }
 
     /// The cards of an encounter: `u16::MAX` where none lies. The one that was chosen lies first.
-    fn drawn(&self, cards: &[u16; 4], stage: CardStage, there: impl Fn(u16) -> Check) -> Check {
+    fn drawn(&self, cards: &[u16], stage: CardStage, there: impl Fn(u16) -> Check) -> Check {
         for &card in cards.iter().filter(|&&card| card != u16::MAX) {
             there(card)?;
         }

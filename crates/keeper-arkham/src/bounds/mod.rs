@@ -20,8 +20,8 @@ use crate::library::Role;
 use crate::library::{Library, Supply};
 use crate::query::Query;
 use crate::state::{
-    Combat, Ending, ForWhom, Gift, Inv, Investigator, NONE, Place, RIFTS, Rift, SEATS, SPACES, Spot, State, areas,
-    bout, flag, most, ones,
+    CHOICE, Combat, Ending, ForWhom, Gift, Inv, Investigator, NONE, Place, RIFTS, Rift, SEATS, SPACES, Spot, State,
+    areas, bout, flag, most, ones,
 };
 
 type Check = Result<(), String>;

@@ -191,9 +191,8 @@ impl Bounds<'_> {
                 n > 0 && hood.is_some_and(|hood| usize::from(n) <= self.q().fan(hood, &cards).len())
             }
             (Frame::KeeperMythos { cards, .. }, Opt::Mythos(card)) => cards.contains(&card),
-            (Frame::LocationCard { cards, .. } | Frame::GateCard { cards, .. }, Opt::Number(n)) => {
-                cards.get(usize::from(n)).is_some_and(|&card| card != u16::MAX)
-            }
+            (Frame::LocationCard { cards, .. }, Opt::Number(n)) => is_card(&cards, n),
+            (Frame::GateCard { cards, .. }, Opt::Number(n)) => is_card(&cards, n),
             (Frame::Trophies { gates, stage: TrophyStage::WayChosen, .. }, Opt::Number(n)) => n <= gates,
             (Frame::Trophies { gates, stage, .. }, Opt::GateTrophy(gate)) => {
                 (gates > 0 || stage == TrophyStage::SpentAny) && s.inv(seat).gate_trophies & (1 << gate) != 0
@@ -223,4 +222,9 @@ impl Bounds<'_> {
         };
         if there { Ok(()) } else { broken(|| format!("{option:?} cannot be carried out")) }
     }
+}
+
+/// Whether a card lies there of which one is chosen.
+fn is_card(cards: &[u16], n: u8) -> bool {
+    cards.get(usize::from(n)).is_some_and(|&card| card != u16::MAX)
 }

@@ -12,12 +12,23 @@ use keeper_arkham_script::tree::{
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::{Event, Way};
+use crate::event::{Event, Most, Way};
 use crate::frame::{Ask, Asking, CardStage, CloseStage, Ctx, EncounterStage, Frame, Opt, Src, VisitStage};
 use crate::in_play::{InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::FixtureKind;
-use crate::state::{Inv, Place, State, bout, flag, held};
+use crate::state::{CHOICE, Inv, Place, State, bout, flag, held};
+
+/// The location cards of which one is chosen: `u16::MAX` where none lies.
+type Cards = [u16; CHOICE];
+const NO_CARDS: Cards = [u16::MAX; CHOICE];
+
+/// One card, and no other.
+fn just(card: u16) -> Cards {
+    let mut cards = NO_CARDS;
+    cards[0] = card;
+    cards
+}
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// One investigator's part of the Arkham Encounters Phase.
@@ -201,20 +212,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
             return self.resolve_event(who, deck, place.0, Src::None);
         }
-        let more = self.q().visitors_draw(place).max(u8::from(self.q().holds(who, Q::TwoLocationCards)));
-        self.push(Frame::LocationCard {
-            who,
-            place,
-            // As many as lie before somebody at most.
-            count: cards.saturating_add(more).min(4),
-            stage: CardStage::Draw,
-            cards: [u16::MAX; 4],
-        });
+        // One who draws extra cards draws one more where all draw two (DH p.10).
+        let own = u8::from(self.q().holds(who, Q::TwoLocationCards));
+        let more = self.q().visitors_draw(place).saturating_add(own);
+        let wanted = cards.saturating_add(more);
+        let count = wanted.min(CHOICE as u8);
+        if count < wanted {
+            self.tell(Event::NoRoom(Most::LocationCards(who)));
+        }
+        self.push(Frame::LocationCard { who, place, count, stage: CardStage::Draw, cards: NO_CARDS });
     }
 
-    pub fn location_card(&mut self, who: Inv, place: PlaceId, count: u8, mut stage: CardStage, mut cards: [u16; 4]) {
+    pub fn location_card(&mut self, who: Inv, place: PlaceId, count: u8, mut stage: CardStage, mut cards: Cards) {
         let lib = self.lib;
-        let again = |stage: CardStage, cards: [u16; 4]| Frame::LocationCard { who, place, count, stage, cards };
+        let again = |stage: CardStage, cards: Cards| Frame::LocationCard { who, place, count, stage, cards };
         let Some(hood) = lib.area(place).hood else { return self.pop() };
         let mut asked = false;
         // What needs no answer goes straight to the next stage.
@@ -235,7 +246,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 CardStage::Draw => {
                     let picks = self.q().plays(&House::Fan);
-                    for i in 0..usize::from(count.min(4)) {
+                    for i in 0..usize::from(count).min(CHOICE) {
                         let up = self.s.face_up[usize::from(hood.0)];
                         if cards[i] != u16::MAX {
                             continue;
@@ -271,7 +282,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 CardStage::Chosen => {
                     let Opt::Number(i) = self.answer() else { return self.pop() };
-                    cards = [cards[usize::from(i)], u16::MAX, u16::MAX, u16::MAX];
+                    cards = just(cards[usize::from(i)]);
                     stage = CardStage::Drawn;
                 }
                 CardStage::Drawn => {
@@ -294,7 +305,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         Opt::Use { src, ability } => {
                             // A new card in its place: drawn from the shuffled deck without the one put away.
                             let next = self.draw_location_card(hood, &cards).unwrap_or(cards[0]);
-                            self.go(again(CardStage::Drawn, [next, u16::MAX, u16::MAX, u16::MAX]));
+                            self.go(again(CardStage::Drawn, just(next)));
                             self.push_use(who, src, ability);
                         }
                         _ => {
@@ -381,7 +392,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         true
     }
 
-    fn card_slot(&self, cards: &[u16; 4], card: u16) -> u8 {
+    fn card_slot(&self, cards: &[u16], card: u16) -> u8 {
         cards.iter().position(|&c| c == card).unwrap_or(0) as u8
     }
 
@@ -460,7 +471,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => self.gate_card(who, count, CardStage::Fanned, cards),
             },
             CardStage::Draw | CardStage::Fanned => {
-                let count = if count > 0 { count } else { 1 + u8::from(self.q().holds(who, Q::TwoGateCards)) };
+                let count = count.max(1) + u8::from(self.q().holds(who, Q::TwoGateCards));
                 for slot in cards.iter_mut().take(usize::from(count.min(4))) {
                     *slot = self.draw_fitting(who, world).unwrap_or(u16::MAX);
                 }

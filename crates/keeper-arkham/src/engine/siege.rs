@@ -71,7 +71,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         for at in (0..self.s.inv(who).held.len()).rev() {
             let Some(h) = self.s.inv(who).held.get(at).copied() else { continue };
-            if h.is(held::IN_HAND) && self.lib.single(h.copy).weapon && !self.q().cannot_lose(who, h.copy) {
+            if h.is(held::IN_HAND) && self.lib.single(h.copy).weapon && self.q().can_lose(who, h.copy, false) {
                 self.discard_copy(who, h.copy);
             }
         }

@@ -98,11 +98,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// How many clues there is room for. What a rule takes is gone; what there is no room for is left.
     pub fn room_for_clues(&self, who: Inv) -> u8 {
-        most::CLUES.saturating_sub(self.s.inv(who).clues)
+        let gains = self.q().no_gain(who, Thing::Clues, Src::None).is_none();
+        if gains { most::CLUES.saturating_sub(self.s.inv(who).clues) } else { 0 }
     }
 
     /// As many of these clues as there is room for go to somebody from where they lie.
     pub fn pick_up(&mut self, who: Inv, at: PlaceId, n: u8) {
+        if let Some(src) = self.q().leaves_clues(who) {
+            return self.tell(Event::NoGain { who, thing: Thing::Clues, src });
+        }
         let count = n.min(self.room_for_clues(who));
         if count < n {
             self.tell(Event::NoRoom(Most::Clues(who)));

@@ -7,7 +7,7 @@ mod stages;
 use keeper_arkham_script::tree::{BlockId, Buy, Deck, Mix, PlaceId, Price, Terms};
 use serde::{Deserialize, Serialize};
 
-use crate::basic::{Inv, Place, Spot, Way};
+use crate::basic::{CHOICE, Inv, Place, Spot, Way};
 use crate::index::W;
 
 pub use ask::{Ask, Opt};
@@ -262,7 +262,7 @@ pub enum Frame {
         count: u8,
         stage: CardStage,
         #[serde(deserialize_with = "crate::earlier::with_no_card")]
-        cards: [u16; 4],
+        cards: [u16; CHOICE],
     },
     GateCard {
         who: Inv,

@@ -504,7 +504,10 @@ impl<'a> Query<'a> {
         let there = move |place: &PlaceId| self.s.clues[usize::from(place.0)] > 0;
         // Where a gate is open no clue appears.
         let free = move |place: &PlaceId| self.s.gate_at(*place).is_none();
-        self.spots(at, ctx).filter(move |place| if let ClueDeed::Put(_) = deed { free(place) } else { there(place) })
+        // Those on the board are nothing to one who may pick up none.
+        let blind = matches!(deed, ClueDeed::Take(_)) && !self.may_pick_up(ctx.who);
+        let meant = move |place: &PlaceId| if let ClueDeed::Put(_) = deed { free(place) } else { there(place) };
+        self.spots(at, ctx).filter(move |place| !blind && meant(place))
     }
 
     pub fn monster_in_zone(self, marker: u8, zone: Zone, ctx: &Ctx) -> bool {

@@ -176,7 +176,13 @@ impl<'a> Query<'a> {
 
     /// Whether somebody may pick up clues.
     pub fn may_pick_up(self, who: Inv) -> bool {
-        self.forbidden(Q::CannotPickUp, who, |_| true).is_none()
+        self.leaves_clues(who).is_none()
+    }
+
+    /// The text that lets somebody pick up no clues, or gain none at all, if one does.
+    pub fn leaves_clues(self, who: Inv) -> Option<Src> {
+        let left = self.forbidden(Q::CannotPickUp, who, |_| true);
+        left.or_else(|| self.no_gain(who, Thing::Clues, Src::None))
     }
 
     /// Whether something of somebody's, or something in play, may answer such a question.

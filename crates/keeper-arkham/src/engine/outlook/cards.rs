@@ -114,7 +114,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 possible(self.can_give(who, class) >= usize::from(q.quantity(n, ctx)))
             }
             (Hand::Some { class, .. } | Hand::Any(class), _) => changes(self.can_give(who, class) > 0),
-            (Hand::Extreme { class, .. }, _) => possible(self.can_give(who, class) > 0),
+            (Hand::Extreme { class, .. }, _) => {
+                possible(self.can_discard(who, class, Amount::So(Quantity { n: 1, each: None }), on))
+            }
         }
     }
 

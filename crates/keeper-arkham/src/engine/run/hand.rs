@@ -24,7 +24,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             (Hand::This | Hand::It | Hand::Bound, _) => {
-                if let Some(copy) = self.q().in_hand(which, &ctx) {
+                // What lies beside the board takes nothing that is lost only by choice.
+                let taken = |copy: &u16| !matches!(ctx.src, Src::Fixture(_)) || self.q().can_lose(who, *copy, false);
+                if let Some(copy) = self.q().in_hand(which, &ctx).filter(taken) {
                     self.do_with_card(who, copy, deed);
                 }
             }
@@ -51,6 +53,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             (Hand::Extreme { class, dearest }, _) => {
                 if here.begins() {
                     self.offer_for(deed, who, class);
+                    if deed != CardDeed::Refresh {
+                        self.leave_kept(here);
+                    }
                     self.keep_extreme(dearest);
                     self.go(here.again());
                     return self.ask_one(who, if deed == CardDeed::Discard { Ask::Discard(1) } else { asks(deed) });
@@ -108,6 +113,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Card(h.copy));
             }
         }
+    }
+
+    /// What one who has not chosen to lose anything cannot lose is not among the cards offered (RUL-109).
+    fn leave_kept(&mut self, here: &Here) {
+        let who = here.ctx.who;
+        let chosen = self.is_own_choice(here.ctx.src) || self.is_voluntary(here.block);
+        let mut found = self.s.options;
+        found.retain(|option| matches!(option, Opt::Card(copy) if self.q().can_lose(who, *copy, chosen)));
+        self.s.options = found;
     }
 
     /// Of the cards offered those with the highest price, or the lowest.

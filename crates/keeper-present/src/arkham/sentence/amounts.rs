@@ -3,7 +3,7 @@
 use keeper_arkham::Event;
 use keeper_arkham::event::Most;
 use keeper_arkham::frame::{Cause, Src};
-use keeper_arkham::state::{HELD, Inv, most};
+use keeper_arkham::state::{CHOICE, HELD, Inv, most};
 use keeper_arkham_script::tree::Thing;
 
 use super::{Sentence, nothing};
@@ -119,6 +119,10 @@ impl Names<'_> {
                 let text = format!("No more than {} successes are added to a check of {}.", most::ADDED, name(who));
                 (text, ids::SKL_01)
             }
+            Most::LocationCards(who) => (
+                format!("{} cannot choose from more than {} location cards: no more are drawn.", name(who), CHOICE),
+                ids::ENC_03,
+            ),
             Most::CluesAt(at) => {
                 (format!("No clue appears {}: {} lie there, and no more can.", self.at(at), most::CLUES), ids::MYM_01)
             }
