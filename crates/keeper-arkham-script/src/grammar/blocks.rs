@@ -66,7 +66,7 @@ fn ends_sentence(effect: &Effect) -> bool {
     ) || matches!(effect, Effect::Board(family::Board::MonsterAppears(a)) if a.otherwise.is_some() || a.beaten.is_some())
         || matches!(
             effect,
-            Effect::Powers(family::Powers::FromSheet { otherwise: Some(_), .. })
+            Effect::Powers(family::Powers::Arrive(Arriving::FromSheet { otherwise: Some(_), .. }))
                 | Effect::Town(family::Town::CloseForGood(Shut::Random { otherwise: Some(_) }))
         )
         || matches!(
@@ -125,7 +125,8 @@ fn read_clause(r: &mut Reader, joint: &'static str) -> Option<Step> {
         let goes_on = matches!(effect, Effect::Structure(family::Structure::May { .. }))
             && (r.peek(" and ").is_some() || r.peek(", ").is_some());
         if goes_on && !r.closed() {
-            return r.refuse(at, "\"You may\" offers one thing. Begin a new sentence, or continue with \"If you do:\".");
+            return r
+                .refuse(at, "\"You may\" offers one thing. Begin a new sentence, or continue with \"If you do:\".");
         }
         Some(Step { effect, end: false })
     })
@@ -152,10 +153,7 @@ pub(crate) fn read_block(r: &mut Reader) -> Option<BlockId> {
             let sentence = read_sentence(r)?;
             // Alone, a state would look like something that is so in any case.
             if joinable && matches!(sentence[0].effect, Effect::Places(family::Places::Become(_))) {
-                return r.refuse(
-                    at,
-                    "Join a state to the sentence before it: \"lose 1 Stamina and you are delayed\".",
-                );
+                return r.refuse(at, "Join a state to the sentence before it: \"lose 1 Stamina and you are delayed\".");
             }
             Some(sentence)
         });

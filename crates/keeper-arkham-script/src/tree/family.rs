@@ -23,22 +23,16 @@ pub enum Amounts {
     /// `pay up to $6`, `lose up to 3 Sanity`, `gain up to 3 clues`, `spend up to 1 Sanity for each point of the terror level`; without
     /// a limit `spend any clues`, `pay any money`. What it comes to is `that many`
     UpTo { how: Giving, thing: Thing, most: Option<Quantity> },
-    /// `gain 4 points, split between Sanity and Stamina as you like`, `lose that many points, split between Sanity and Stamina as you like`
-    Points { lose: bool, amount: Amount },
-    /// `spend up to 5 points, split between Sanity and Stamina as you like`, `lose up to 3 points, ...`; what it comes to is `that many`
-    PointsUpTo { how: Giving, most: u8 },
+    /// `gain 4 points, split between Sanity and Stamina as you like` (see [`PointSplit`])
+    Split(PointSplit),
     /// `lose the higher of your Sanity and Stamina until both are equal`
     LoseHigher,
     /// `gain back the Sanity and Stamina lost there`: in the encounter elsewhere just before
     GainBack,
     /// `spend any monster trophies`; by kinds: `spend any Ghoul, Vampire and Zombie trophies`. What they are worth is `their toughness`
     SpendTrophies(Vec<KindId>),
-    /// `your Stamina becomes 0`, `your Sanity becomes that much`: never above the maximum (no loss: nothing lessens it)
-    SetTo { sanity: bool, n: Quantity },
-    /// `your Stamina becomes at most 1 for each success`, `your Sanity and Stamina become at most 2`: what is above it goes (no loss). Without `sanity` both
-    AtMost { sanity: Option<bool>, n: Quantity },
-    /// `exchange your Sanity and Stamina`: their numbers, as far as the maxima allow (no loss)
-    SwapPoints,
+    /// `your Stamina becomes 0`, `your Sanity and Stamina become at most 2`, `exchange your Sanity and Stamina`: no loss, so that nothing lessens it (see [`PointDeed`])
+    Level(PointDeed),
     /// `gain 3 Stamina above your maximum`
     Beyond { sanity: bool, n: u8 },
     /// `buy up to 3 clues for $2 each` / `sell up to 3 clues for $2 each`, `sell any clues for $1 each`
@@ -47,14 +41,10 @@ pub enum Amounts {
     Restore { sanity: bool, stamina: bool },
     /// `lower your maximum Sanity or Stamina by 1` (you choose), `lower your maximum Sanity by 1`, `raise your maximum Stamina by 1`
     Maximum { of: Option<bool>, raise: bool, n: u8 },
-    /// `set your Speed to its lowest stop`, `... to its highest stop`
-    SetSkill { skill: Skill, highest: bool },
     /// `move 1 skill by up to 2 stops`, `move your skills by up to 3 stops in all`: beside what focus allows
     MoveSkills(Sliding),
-    /// `skip your next upkeep`: nothing is refreshed, nothing used, no skill moved
-    SkipUpkeep,
-    /// `lose your next turn`
-    LoseTurn,
+    /// `lose your next turn`, `skip your next upkeep` (see [`Missed`])
+    Miss(Missed),
 }
 
 /// Drawing, taking, buying, selling, discarding.
@@ -105,16 +95,14 @@ pub enum Cards {
     PutOnIt { spare: bool, n: Quantity },
     /// `discard items worth $3 in all`: until their list prices are that much or more
     DiscardWorth { class: super::Cards, n: u8 },
-    /// `remove Deputy of Arkham from the game`: wherever it is
-    RemoveCard(CardName),
+    /// `remove Deputy of Arkham from the game`, `remove 1 random ally from the deck` (see [`Leaver`])
+    Remove(Leaver),
     /// `shuffle 1 ally of your choice from the box into the deck`, `shuffle all visage tokens from the box into the deck`
     Unbox { deck: Deck, all: bool },
     /// `discard your curse`, `leave jail`
     Relieve(Burden),
     /// `return this to the cup`
     ToCup,
-    /// `remove 1 random ally from the deck`
-    RemoveAlly,
     /// `roll a die for each of your items; on a failure, discard it` (a die for each); up to a face: `...; on a 1, discard it`, `...; on 1-2, ...`
     DiscardFailing { class: super::Cards, to: Option<u8> },
 }
@@ -139,8 +127,8 @@ pub enum Places {
     Become(Status),
     /// `you are delayed, even if you cannot be delayed`
     DelayedAnyway,
-    /// `end your movement`: no further movement points are spent in this phase
-    EndMovement,
+    /// `end your movement`, `end the encounter` (see [`Ended`])
+    End(Ended),
     /// `have the encounter, drawing 1 more card for each success and choosing 1`: that of the moment, `Encounter at the Jail Cell`
     HaveIt(Quantity),
     /// `move to the street`, `move to the Woods and have an encounter there`
@@ -149,8 +137,6 @@ pub enum Places {
     Visit(Trip),
     /// `have an encounter in the Dreamlands, drawing 2 cards and choosing 1, then return here`
     VisitBest(Trip),
-    /// `end the encounter`: whatever else it would have brought
-    EndEncounter,
     /// `return to Arkham` / `return to Arkham without exploring the gate` / `return to Arkham by the gate you entered by`
     Return(Homeward),
     /// `move to the second area` / `move to the first area`
@@ -175,8 +161,6 @@ pub enum Board {
     /// `2 monsters appear in the Uptown streets`, `1 monster appears at each open gate to Another Dimension or Another Time`; of a sort: `2
     /// flying monsters appear in the Sky`, `1 monster appears in each aquatic area`
     MonstersAt { count: u8, sort: Sort, at: Lairs },
-    /// `up to 3 Maniacs from the cup, the Outskirts and trophies appear in the Downtown streets`: how many it were is `that many`
-    Gather { most: u8, kind: KindId, place: PlaceId },
     /// `draw 1 monster for each doom token on the doom track from the cup, count the Masks and return them`, `draw 3 monsters from the
     /// cup, ...`: how many there were of the sort is `that many`
     CountDrawn { count: Quantity, sort: Sort },
@@ -186,8 +170,6 @@ pub enum Board {
     MonsterSurge,
     /// `take a monster from the cup as a trophy, even if endless`, `take 1 Cultist for each success from the cup as a trophy`
     TakeTrophy { sort: Sort, count: Quantity, endless: bool },
-    /// `put it on this`: the monster of which the moment tells
-    PutItOnThis,
     /// `add 1 doom token`, `add 1 doom token for each open gate`, `add 2 Dunwich Horror tokens` (as far as a set's track has room); off:
     /// `remove that many doom tokens`; without a number `remove all Dunwich Horror tokens`
     Track { gauge: Gauge, off: bool, n: Option<Quantity> },
@@ -204,8 +186,6 @@ pub enum Board {
     /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there; `put a patrol in streets of your choice in a town other
     /// than Arkham without one`
     PutMarker { marker: StackId, at: Post },
-    /// `the Ancient One's combat rating is 1 less and it has 1 more doom token for each Mask on the board`
-    AncientGrows(Each),
     /// `turn Coded Messages face up` (a shared card)
     TurnFaceUp(CardName),
     /// `raise the terror level by 1`, `raise the terror level to 10`
@@ -216,11 +196,8 @@ pub enum Board {
     EndGame(Outcome),
     /// `Cultists and Maniacs in Arkham, the Sky and the Outskirts move to your area`
     MonstersCome { which: Monsters, zone: Zone },
-    /// `evade or fight them`: the monsters in your area
-    FaceThem,
-    /// `the nearest monster comes to your area, and you evade or fight it`; the other way round `move to the area of the nearest monster and
-    /// evade or fight it`. The rest of the sentence is what happens where there is none.
-    Nearest { comes: bool, otherwise: Option<BlockId> },
+    /// `evade or fight them`, `move to the area of the nearest monster and evade or fight it` (see [`Faced`])
+    Face(Faced),
     /// `this passes` / `this fails` (rumours)
     Settle { pass: bool },
     /// `X is 1 for each point of the terror level` (combat rating of an Ancient One)
@@ -230,65 +207,43 @@ pub enum Board {
 /// Something is chosen, and something is done with it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chosen {
-    /// `bring to your area one other investigator in an aquatic location`, `... in Arkham who has not moved` (he moves no more this turn)
-    Summon { zone: Zone, unmoved: bool },
+    /// `bring to your area one other investigator in Arkham who has not moved` (see [`Brought`])
+    Bring(Brought),
     /// `change places with another investigator or a monster in Arkham`, `change places with another investigator` (wherever both are),
     /// `... who agrees`
     ChangePlaces(Swap),
     /// `give all your clues to another investigator`, `take all clues of another investigator`
     PassClues { take: bool },
     /// `monsters of one symbol of your choice except the crescent return to the cup`, `monsters in Arkham of one symbol ...`,
-    /// `monsters in one area of your choice ...`, `monsters in Arkham of its symbol ...` (see [`Lot`])
-    LotReturns(Lot),
+    /// `monsters in one area of your choice ...`, `monsters in Arkham of its symbol ...`, `... are exchanged for new ones` (see [`Lot`])
+    Lots(Lot),
 }
 
 /// What investigators hold: spells, allies and curious machines.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Held {
-    /// `return all rumours in play and in the Mythos deck to the box`
-    BoxRumours,
     /// `finish the next step` (of a mission)
     FinishStep,
     /// `you keep your items and clues when you are insane or unconscious, until the end of the turn` ... (see [`Favour`])
     Favour(Favour),
     /// `make the upkeep roll of Curse again` (a card that you have)
     UpkeepAgain(CardName),
-    /// `use the text of the South Church`, `use the text of any location in Arkham without a gate`: what it does instead of an
-    /// encounter, as if one were there;
-    /// `use the text of 1 Corruption card as if its symbol moved`: what one of his cards says of that moment
-    UseText(Said),
-    /// `use 1 card that costs movement points without spending them`, `use cards that cost movement points, with that many points`
-    UseMoving { free: bool },
+    /// `use the text of the South Church`, `use 1 card that costs movement points without spending them` (see [`Used`])
+    Use(Used),
     /// `keep this exhausted` (when it would be refreshed)
     StayExhausted,
     /// `you may ignore monsters until the end of the turn` (optional by itself, without [`Structure::May`])
     IgnoreMonsters,
-    /// `give 1 item to another investigator or receive 1 item from them, wherever they are`, `trade items and money now, wherever you are, and
-    /// lose 1 Sanity for each item you give or receive`
-    TradeNow(Terms),
-    /// `exchange 1 skill with another investigator`: he gives back another one, if he has any; lent: `lend 1 skill to another investigator
-    /// until the end of the turn`
-    PassOn { class: super::Cards, lent: bool },
-    /// `read it without spending movement points`: what the card just taken says of the Movement Phase, or the tome that was just read
-    ReadIt,
+    /// `lend 1 skill to another investigator until the end of the turn`, `trade clues now, wherever you are` (see [`Handing`])
+    HandOver(Handing),
+    /// `bind it`, `put it on this`: what the sentence or moment before speaks of (see [`ItDeed`])
+    WithIt(ItDeed),
     /// `put this in streets of your choice in Arkham`: from then on it belongs to nobody, and `here` is that place
     PutThis(Bed),
     /// `name a price`: then `that much`
     NamePrice,
-    /// `bring one investigator from an Other World to a gate to it or to your area` (at the gate he has explored it)
-    BringBack,
-    /// `bind it`: the card just drawn or taken
-    Bind,
-    /// `return it to the box in your next upkeep, wherever it is`: the ally just drawn or taken
-    BoxLater,
-    /// `put it beside a town other than Arkham`: the ally of whom the moment tells. One who waits there returns to the box
-    PutBeside,
     /// `take the ally beside this town`: the town in which you are
     TakeBeside,
-    /// `bring each investigator lost in time and space to the streets nearest to you`
-    BringLost,
-    /// `end the combat as if you had evaded`
-    EndCombat,
     /// `your next investigator begins with Blood Pact and 3 Power`: who takes over from one who was devoured or has given up, beside what
     /// is his own
     Bequest(Vec<Heirloom>),
@@ -309,15 +264,8 @@ pub enum Town {
     Clues { deed: ClueDeed, at: Spots },
     /// `close Hibb's Roadhouse for the rest of the game`
     CloseForGood(Shut),
-    /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not); of a sort
-    /// `plus monsters move along black arrows`: all of them, spawn too, each as a normal one, however it moves otherwise
-    AlongArrows { which: Option<Monsters>, white: bool },
-    /// `the hexagon moves along black arrows`: as if a Mythos card showed it there
-    SymbolMoves { symbol: Symbol, white: bool },
-    /// `all other monsters move along black arrows` / `white arrows`: each in its own way, whatever its symbol
-    OthersMove { white: bool },
-    /// `monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones`
-    LotRenewed,
+    /// `the hexagon moves along black arrows`: monsters of the board (see [`March`])
+    Moves(March),
     /// `roll a die for each monster on the board; on a success, it returns to the cup`
     ReturnPassing,
     /// `Cultists at elder signs break them and return to the cup`
@@ -326,51 +274,37 @@ pub enum Town {
     StealClues,
     /// `put 1 clue at the Library`
     ClueAt { n: u8, at: PlaceId },
-    /// `put 1 agent in your area`: tokens of a kind that lies in areas
-    PutTokens { token: TokenId, n: u8 },
-    /// `for each monster in an area with agents, remove 1 of them there; if there were more of them than its toughness, it returns to the
-    /// cup, even if it is spawn`: one after the other, as the first player likes
-    Confront(TokenId),
+    /// `put 1 agent in your area`: tokens of a kind that lies in areas (see [`WatchDeed`])
+    Watch(WatchDeed),
 }
 
 /// The Mythos deck and the Mythos Phase.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Omens {
-    /// `discard the environment in play`
-    EndEnvironment,
+    /// `discard the environment in play`, `return all rumours in play and in the Mythos deck to the box` (see [`Standing`])
+    Discard(Standing),
     /// `put the first weather card of the Mythos deck into play, and discard those above it`: its text alone counts
     FirstEnvironment(Environment),
-    /// `discard the rumour in play`: it neither passes nor fails
-    EndRumour,
-    /// `look at the top Mythos card, and you may put it at the bottom`, `... unless it is Blackest Night`
-    LookMythos { unless: Option<CardName> },
+    /// `look at the top Mythos card, and you may put it at the bottom` (see [`Topmost`])
+    Look(Topmost),
     /// `look at the top 3 Mythos cards and put them back in any order`; of a deck that investigators draw from: `look at the top 3
     /// spells and ...` (no drawing)
     Reorder { deck: Option<Deck>, count: u8 },
     /// `search the Mythos deck and return 2 cards to the box`
     SearchMythos(u8),
-    /// `skip this turn's Mythos Phase`
-    SkipMythos,
-    /// `1 more Mythos card is drawn in the next Mythos Phase`
-    MoreMythos(u8),
+    /// `skip this turn's Mythos Phase`, `1 more Mythos card is drawn in the next Mythos Phase` (see [`PhaseDeed`])
+    Phase(PhaseDeed),
     /// `draw 1 Mythos card for its monster movement only`: everything else on it is ignored
     GlimpseMythos(Glimpse),
-    /// `look at the top card, and you may put it at the bottom` (of the deck that one is about to draw from)
-    LookTop,
 }
 
 /// What Ancient Ones and Mythos cards do to the game as a whole.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Powers {
-    /// `a Child of Abhoth from the sheet appears at the gate; if there is none, add 1 doom token`: one of those of that name that
-    /// are set aside, at random; the rest of the sentence is what happens without one
-    FromSheet { kind: KindId, at: Arrival, otherwise: Option<BlockId> },
-    /// `the Dunwich Horror appears at Sentinel Hill` (set aside, or in the cup)
-    Arrives { kind: KindId, place: PlaceId },
+    /// `a Child of Abhoth from the sheet appears at the gate`, `the Dunwich Horror appears at Sentinel Hill` (see [`Arriving`])
+    Arrive(Arriving),
     /// `the Ancient One awakens`
     Awaken,
-    /// `draw and resolve 3 Mythos cards`
-    ResolveMythos(u8),
     /// `for the rest of the game, entering streets costs 1 more movement point`: a rule by its number in [`Tree::lasting`]
     ForGood(u16),
     /// `discard 3 clues, trophies and items in any combination`, `discard that many clues, Stamina and Sanity in any combination`
@@ -380,26 +314,14 @@ pub enum Powers {
 /// What can be said only inside a moment: about a check, a loss or a fight.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Moments {
-    /// `your focus is 0 this turn`
-    NoFocus,
     /// `it rises by 1 less` (the terror level that is about to rise)
     RisesLess(u8),
-    /// `pass it` / `pass the check`: canonical `pass it`
-    PassIt,
-    /// `add 1 success`
-    AddSuccess(u8),
-    /// `it has 3 successes instead of a roll` (the check that is about to be made)
-    Unrolled(u8),
-    /// `reroll it`, `reroll the failed dice`
-    Reroll(Dice),
+    /// `pass it`, `reroll the failed dice`, `it gets +1`: the check that is about to be made or was just made (see [`CheckDeed`])
+    OnCheck(CheckDeed),
     /// `the spell costs 0 Sanity and its check passes` (of the one that is about to be cast)
     AidSpell,
-    /// `lose 1 less`; with the thing named: `lose 1 less Stamina`; for clues `spend 1 less`
-    Less { n: u8, named: Option<Thing> },
-    /// `gain 1 less`, `lose 1 more`: of the gain or loss that is about to come, after all that lessens it
-    Worsen { gain: bool, n: u8 },
-    /// `ignore the whole loss`
-    IgnoreLoss,
+    /// `lose 1 less`, `ignore the whole loss`: the loss, gain or price of which the moment tells (see [`LossDeed`])
+    OnLoss(LossDeed),
     /// `cancel the attack`
     CancelAttack,
     /// `defeat all monsters in your area`, `defeat all monsters in the Sky`
@@ -408,16 +330,12 @@ pub enum Moments {
     ChecksFail(Failing),
     /// `draw a new one in its place` (of the encounter or Mythos card just drawn)
     DrawNew,
-    /// `ignore the effects of failing it` (the check that was just made)
-    IgnoreFailing,
-    /// `seal it without clues` (the gate that one is closing)
-    SealFree,
+    /// `seal it without clues`: the gate that is being closed (see [`Sealing`])
+    Seal(Sealing),
     /// `pay nothing for it` (what one is about to buy)
     PayNothing,
     /// `combat checks +6 until the end of the combat`, `this is magical until the end of the combat` (see [`Edge`])
     ForCombat(Edge),
-    /// `roll 3 more dice` (after the check that was just made)
-    MoreDice(Quantity),
     /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of
     /// the phase`; around: `combat checks in your neighbourhood +2 until the end of the phase` (for those who are there)
     Boost { what: Boosted, around: bool, n: i8, each: Option<Each>, until: Until },
@@ -427,18 +345,6 @@ pub enum Moments {
     Wither { zone: Zone, n: u8 },
     /// `the Ancient One does not change its worshippers until the end of the turn`
     Deny,
-    /// `if you pass, seal it without clues and remove 1 doom token` (the gate that is about to be closed)
-    SealIfPassed,
-    /// `it gets +1` (the check that is about to be made)
-    ItGets { n: i8, each: Option<Each> },
-    /// `make it with Fight -1`: the check that is about to be made, with the value of another skill
-    MakeWith { skill: Skill, n: i8 },
-    /// `the monster's toughness is 1 less (at least 1) until the end of the check` (the one that is about to be made)
-    EaseBlow,
-    /// `defeat it if you are still in its area`: the monster of which the moment tells
-    DefeatIt,
-    /// `suffer it instead`: the loss or the state that another is about to suffer
-    SufferIt,
 }
 
 /// Checks, rolls, choices and conditions: sentences that hold others.
@@ -499,23 +405,13 @@ pub enum Rifts {
 /// Parts of a round of the final battle, as cards that rule it call for them.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Battle {
-    /// `the investigators attack`
-    Investigators,
-    /// `the Ancient One attacks`: with what cancels its attack
-    AncientOne,
+    /// `the investigators attack`, `the Ancient One attacks` (see [`BattlePart`])
+    Part(BattlePart),
     /// `Its attack this round: each investigator: Luck (+1) check. ...` instead of what its sheet says; what cancels its attack cancels it,
     /// too. The block reaches to the end of the enclosing block, or to `Then:`
     Instead(BlockId),
-    /// `its start of battle happens again`
-    StartAgain,
-    /// `the Ancient One has physical immunity until the end of the round`, `... for the rest of the game`
-    Gains { keyword: Keyword, for_good: bool },
-    /// `the Ancient One has 3 more doom tokens`, above the length of its track
-    MoreDoom(Quantity),
-    /// `defeating the Ancient One needs 1 more success for each failure`: when its last doom token is gone
-    NeedsMore(Quantity),
-    /// `the Ancient One's combat rating is 1 less for the rest of the game`
-    Worse(u8),
+    /// `the Ancient One has 3 more doom tokens` (see [`AncientDeed`])
+    Ancient(AncientDeed),
     /// `join the Ancient One`: out of the battle, and the only one who wins if the others lose it, the only one who loses if they win it
     Join,
 }
@@ -523,21 +419,12 @@ pub enum Battle {
 /// What one card alone says.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rare {
-    /// `fight any of the monsters on this`
-    FightOnThis,
-    /// `fight Cthulhu alone`: a battle of one's own, 1 success for each doom token
-    FightAlone(AncientId),
+    /// `fight any of the monsters on this`, `fight Cthulhu alone` (see [`Opponent`])
+    Fight(Opponent),
     /// `be devoured and keep your spells, skills and clues for your next investigator`
     Bequeath,
-    /// `return that trophy to the box`: the one that was just spent
-    BoxSpent,
     /// `exchange your investigator for an unused one` (optional: stands in `You may`)
     ExchangeInvestigator,
-    /// `seal it without a check or clues and remove 1 doom token`
-    ElderSign,
-    /// `Elder Things among trophies return to the board at the River Docks`; without a kind `monsters on this appear in the
-    /// Miskatonic University streets`
-    Release { trophies: Option<KindId>, place: PlaceId },
     /// `you cannot borrow again`
     NoMoreLoans,
 }

@@ -4,6 +4,7 @@
 mod ability;
 mod amounts;
 mod costs;
+mod deeds;
 mod effect;
 pub mod family;
 mod house;
@@ -17,6 +18,7 @@ mod words;
 pub use ability::*;
 pub use amounts::*;
 pub use costs::*;
+pub use deeds::*;
 pub use effect::*;
 pub use house::*;
 pub use monsters::*;

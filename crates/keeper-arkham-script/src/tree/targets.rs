@@ -325,6 +325,8 @@ pub enum Lot {
     Drawn,
     /// `monsters in one area of your choice`
     Area,
+    /// `monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones`
+    Renewed,
 }
 
 /// What a monster can be.

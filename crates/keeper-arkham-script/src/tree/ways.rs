@@ -233,6 +233,8 @@ pub enum Glimpse {
     Bursts,
     /// `its gate location only`: of several the first; what follows calls it *there*
     Place,
+    /// `draw and resolve 3 Mythos cards`
+    Whole(u8),
 }
 
 /// Which location closes for the rest of the game.
@@ -328,6 +330,8 @@ pub enum Sliding {
     UpTo(u8),
     /// `move 1 skill by 1 stop` (must)
     By(u8),
+    /// `set your Speed to its lowest stop`, `... to its highest stop`
+    To { skill: Skill, highest: bool },
 }
 
 /// What is done with an amount of one's own choice. Money is paid, not spent.

@@ -191,7 +191,7 @@ impl<'a> Generator<'a> {
                 let (card, kind, otherwise) = (self.card(), self.kind(), Some(self.clause_block()));
                 self.pick(&[
                     Effect::Cards(family::Cards::Take { card, otherwise }),
-                    Effect::Powers(family::Powers::FromSheet { kind, at: Arrival::Gate, otherwise }),
+                    Effect::Powers(family::Powers::Arrive(Arriving::FromSheet { kind, at: Arrival::Gate, otherwise })),
                     Effect::Town(family::Town::CloseForGood(Shut::Random { otherwise })),
                 ])
             }

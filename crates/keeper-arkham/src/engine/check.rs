@@ -2,7 +2,9 @@
 //!
 //! Rules: SKL-01 to SKL-03, SKL-11.
 
-use keeper_arkham_script::tree::{At, Check, CheckKind, Effect, KindId, Pick, Skill, Step, Varying, Window, family};
+use keeper_arkham_script::tree::{
+    At, Check, CheckDeed, CheckKind, Effect, KindId, Pick, Skill, Step, Varying, Window, family,
+};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -313,8 +315,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if let [Step { effect: Effect::Structure(family::Structure::If { then, .. }), .. }] = steps {
                     steps = lib.tree.block(*then);
                 }
-                let passes =
-                    matches!(steps.first(), Some(Step { effect: Effect::Moments(family::Moments::PassIt), .. }));
+                let passes = matches!(
+                    steps.first(),
+                    Some(Step { effect: Effect::Moments(family::Moments::OnCheck(CheckDeed::Pass)), .. })
+                );
                 let free = at.costs.is_empty() && !at.once_per_turn && !at.once_per_game && !at.once_per_check;
                 (passes && free).then_some((src, ability))
             }

@@ -3,7 +3,7 @@
 //! Rules: CMB-03 to CMB-11, CMB-18, CMB-20 to CMB-23, DUN-08, DUN-09, DUN-11, BGW-18.
 
 use keeper_arkham_script::tree::{
-    Ability, CheckKind, Edge, Failed, Guest, House, Keyword, Static, Usual, Window, family,
+    Ability, CheckDeed, CheckKind, Edge, Failed, Guest, House, Keyword, Static, Usual, Window, family,
 };
 use keeper_table::Journal;
 
@@ -421,7 +421,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 // A monster on a rumour is in no area: the fight with it goes on (RUL-114).
                 if current.is_none_or(|m| self.s.monsters[usize::from(m)] != Spot::OnCard) {
-                    self.on_check(&family::Moments::PassIt, &Ctx::default());
+                    self.on_check(CheckDeed::Pass, &Ctx::default());
                 }
             }
             _ => {}

@@ -6,8 +6,8 @@
 //! BGW-10, BGW-11, CPR-06, KIY-14, KIY-15.
 
 use keeper_arkham_script::tree::{
-    Ability, At, Deck, Effect, Elsewhere, HoodId, House, Meeting, PlaceId, Static, Step, Text, Usual, Window, WorldId,
-    family,
+    Ability, At, Deck, Effect, Elsewhere, Ended, HoodId, House, Meeting, PlaceId, Static, Step, Text, Usual, Window,
+    WorldId, family,
 };
 use keeper_table::Journal;
 
@@ -148,7 +148,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether what is used when a card is drawn ends the encounter, before anything of it happens.
     fn ends_encounter(&self, ability: u16) -> bool {
-        let ends = |step: &Step| step.effect == Effect::Places(family::Places::EndEncounter);
+        let ends = |step: &Step| step.effect == Effect::Places(family::Places::End(Ended::Encounter));
         self.lib.tree.block(self.ability(ability).block).iter().any(ends)
     }
 

@@ -3,7 +3,7 @@
 //! Rules: STA-02 to STA-06, STA-09, SPL-10, DUN-14, CPO-14, HRL-07, HRL-08, LUR-25.
 
 use keeper_arkham_script::tree::{
-    BlockId, Blow, Class, Coming, Doer, Effect, Favour, StandIn, Status, Thing, TokenId, Window, family,
+    BlockId, Blow, Class, Coming, Doer, Effect, Favour, LossDeed, StandIn, Status, Thing, TokenId, Window, family,
 };
 use keeper_table::Journal;
 
@@ -40,7 +40,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
                     if sheet.index.acts(W::WouldLose) {
                         for (_, at) in Self::at(lib, sheet.text, W::WouldLose) {
-                            if let Some(Effect::Moments(family::Moments::Less { n, .. })) =
+                            if let Some(Effect::Moments(family::Moments::OnLoss(LossDeed::Less { n, .. }))) =
                                 lib.tree.block(at.block).first().map(|s| &s.effect)
                                 && let Window::Would { what, .. } = &at.window
                                 && at.costs.is_empty()
@@ -166,12 +166,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     continue;
                 }
                 match lib.tree.block(at.block).first().map(|step| &step.effect) {
-                    Some(Effect::Moments(family::Moments::Less { n, .. })) => {
+                    Some(Effect::Moments(family::Moments::OnLoss(LossDeed::Less { n, .. }))) => {
                         let before = (*sanity, *stamina);
                         lessen(what, *n, sanity, stamina);
                         self.tell_less(who, before.0 - *sanity, before.1 - *stamina, src);
                     }
-                    Some(Effect::Moments(family::Moments::Worsen { gain: false, n })) => {
+                    Some(Effect::Moments(family::Moments::OnLoss(LossDeed::Worsen { gain: false, n }))) => {
                         let n = (*n).min(7);
                         more += if a && all[0] > 0 { n } else { n << 4 };
                     }
@@ -222,9 +222,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Effects on the loss in progress, said by the block of an ability.
-    pub fn on_loss(&mut self, effect: &family::Moments, block: BlockId, src: Src) {
+    pub fn on_loss(&mut self, deed: LossDeed, block: BlockId, src: Src) {
+        let n = match deed {
+            LossDeed::Less { n, .. } => n,
+            LossDeed::Ignore => u8::MAX,
+            // What a loss and a gain ask for themselves, and what another takes upon himself.
+            LossDeed::Worsen { .. } | LossDeed::Suffer => return,
+        };
         if Self::at(self.lib, self.text_of(src), W::WouldSpendSanity).any(|(_, at)| at.block == block) {
-            return self.spare_sanity(effect);
+            return self.spare_sanity(deed);
         }
         let text = self.text_of(src);
         let window = Self::at(self.lib, text, W::WouldLose)
@@ -248,25 +254,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
             } else {
                 coming
             };
-            match effect {
-                family::Moments::Less { n, .. } => lessen(&coming, *n, &mut sanity, &mut stamina),
-                family::Moments::IgnoreLoss => lessen(&coming, u8::MAX, &mut sanity, &mut stamina),
-                _ => {}
-            }
+            lessen(&coming, n, &mut sanity, &mut stamina);
             self.s.frames[at] = Frame::Loss { who, sanity, stamina, more, cause, stage };
             self.tell_less(who, all.0 - sanity, all.1 - stamina, src);
         }
     }
 
     /// The spell that is cast costs less.
-    fn spare_sanity(&mut self, effect: &family::Moments) {
+    fn spare_sanity(&mut self, deed: LossDeed) {
         let cast = self.s.frames.iter_mut().rev().find_map(|f| match f {
             Frame::Cast { saved, .. } => Some(saved),
             _ => None,
         });
-        if let (Some(saved), family::Moments::Less { n, .. }) = (cast, effect) {
+        if let (Some(saved), LossDeed::Less { n, .. }) = (cast, deed) {
             // Less than what says that the check passes.
-            *saved = saved.saturating_add(*n).min(super::casting::AIDED - 1);
+            *saved = saved.saturating_add(n).min(super::casting::AIDED - 1);
         }
     }
 

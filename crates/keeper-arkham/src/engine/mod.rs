@@ -51,7 +51,7 @@ mod uses;
 mod wealth;
 mod worlds;
 
-use keeper_arkham_script::tree::{Ability, At, BlockId, Effect, Step, Text, family};
+use keeper_arkham_script::tree::{Ability, At, BlockId, Effect, Step, Text, WatchDeed, family};
 use keeper_table::{Journal, Seats};
 
 use crate::event::Event;
@@ -470,7 +470,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             }
             [
                 Step {
-                    effect: Effect::Cards(family::Cards::TakeNew { .. }) | Effect::Town(family::Town::Confront(_)),
+                    effect:
+                        Effect::Cards(family::Cards::TakeNew { .. })
+                        | Effect::Town(family::Town::Watch(WatchDeed::Confront(_))),
                     ..
                 },
             ] => !self.acts(block, &(*ctx).into()),

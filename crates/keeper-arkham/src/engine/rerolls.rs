@@ -2,7 +2,7 @@
 //!
 //! Rules: SKL-04, SKL-05, SKL-10.
 
-use keeper_arkham_script::tree::{CheckKind, Class, Coming, Dice, StandIn, Window, family};
+use keeper_arkham_script::tree::{CheckDeed, CheckKind, Class, Coming, Dice, StandIn, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -208,73 +208,74 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Effects on the check in progress.
-    pub fn on_check(&mut self, effect: &family::Moments, ctx: &Ctx) {
+    pub fn on_check(&mut self, deed: CheckDeed, ctx: &Ctx) {
         let at = self.s.frames.rposition(|f| matches!(f, Frame::Check(_)));
         let Some(at) = at else { return };
         let Frame::Check(mut check) = self.s.frames[at] else { return };
         let lowest = self.q().success_in(&check);
-        match effect {
-            family::Moments::PassIt => {
+        match deed {
+            CheckDeed::Pass => {
                 check.automatic = true;
                 // No blow is struck: weapons that are gone after use are not used.
                 if check.kind == CheckKind::Combat {
                     self.put_arms_down(check.who);
                 }
             }
-            family::Moments::Reroll(Dice::All) => {
+            CheckDeed::Reroll(Dice::All) => {
                 let n = check.rolled();
                 check.dice = [0; 6];
                 for _ in 0..n {
                     self.roll_into(&mut check);
                 }
             }
-            family::Moments::Reroll(Dice::Failed) => {
+            CheckDeed::Reroll(Dice::Failed) => {
                 let n: u8 = check.dice[..usize::from(lowest - 1)].iter().sum();
                 check.dice[..usize::from(lowest - 1)].fill(0);
                 for _ in 0..n {
                     self.roll_into(&mut check);
                 }
             }
-            family::Moments::Reroll(Dice::Ones) => {
+            CheckDeed::Reroll(Dice::Ones) => {
                 for _ in 0..std::mem::take(&mut check.dice[0]) {
                     self.roll_into(&mut check);
                 }
             }
-            family::Moments::Reroll(Dice::One) => {
+            CheckDeed::Reroll(Dice::One) => {
                 // A failed die if there is one: nobody rerolls a success.
                 if let Some(face) = check.dice.iter().position(|&n| n > 0) {
                     check.dice[face] -= 1;
                     self.roll_into(&mut check);
                 }
             }
-            family::Moments::MoreDice(n) => {
-                let more = self.q().quantity(*n, ctx).min(u16::from(most::DICE));
+            CheckDeed::MoreDice(n) => {
+                let more = self.q().quantity(n, ctx).min(u16::from(most::DICE));
                 for _ in 0..(more as u8).min(most::DICE.saturating_sub(check.rolled())) {
                     self.roll_into(&mut check);
                 }
             }
-            family::Moments::ItGets { n, each } => {
+            CheckDeed::Gets { n, each } => {
                 check.bonus =
-                    check.bonus.saturating_add(self.q().bonus(*n, *each, ctx)).clamp(-most::MODIFIER, most::MODIFIER);
+                    check.bonus.saturating_add(self.q().bonus(n, each, ctx)).clamp(-most::MODIFIER, most::MODIFIER);
                 self.s.frames[at] = Frame::Check(check);
                 return;
             }
-            family::Moments::Unrolled(n) => {
+            CheckDeed::Unrolled(n) => {
                 check.unrolled = true;
-                check.added = *n;
+                check.added = n;
                 self.s.frames[at] = Frame::Check(check);
-                return self.tell(Event::SuccessAdded { who: check.who, by: *n, successes: *n });
+                return self.tell(Event::SuccessAdded { who: check.who, by: n, successes: n });
             }
-            family::Moments::AddSuccess(n) => {
+            CheckDeed::Add(n) => {
                 if check.added + n > most::ADDED {
                     return self.tell(Event::NoRoom(Most::Successes(check.who)));
                 }
                 check.added += n;
                 self.s.frames[at] = Frame::Check(check);
                 let successes = self.q().successes(&check);
-                return self.tell(Event::SuccessAdded { who: check.who, by: *n, successes });
+                return self.tell(Event::SuccessAdded { who: check.who, by: n, successes });
             }
-            _ => {}
+            // These are done to the check where it waits, or to what comes of it.
+            CheckDeed::With { .. } | CheckDeed::Ease | CheckDeed::IgnoreFailing => return,
         }
         self.s.frames[at] = Frame::Check(check);
         if J::ON && !check.automatic {

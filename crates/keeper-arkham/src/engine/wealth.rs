@@ -2,7 +2,7 @@
 //!
 //! Rules: LUR-23.
 
-use keeper_arkham_script::tree::{At, Coming, Doer, Effect, StandIn, Step, Thing, TokenId, Window, family};
+use keeper_arkham_script::tree::{At, Coming, Doer, Effect, LossDeed, StandIn, Step, Thing, TokenId, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -120,7 +120,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// By how much a line lessens the gain, if that is what it does.
     fn gain_lessened(&self, at: &At) -> Option<u8> {
         match self.lib.tree.block(at.block) {
-            [Step { effect: Effect::Moments(family::Moments::Worsen { gain: true, n }), .. }] => Some(*n),
+            [Step { effect: Effect::Moments(family::Moments::OnLoss(LossDeed::Worsen { gain: true, n })), .. }] => {
+                Some(*n)
+            }
             _ => None,
         }
     }

@@ -334,7 +334,7 @@ impl Builder<'_> {
         lib.gives_cards = lib.tree.blocks.iter().flatten().any(gives);
         let bare = |step: &Step| matches!(&step.effect, Effect::Board(family::Board::MonsterAppears(it)) if it.bare);
         lib.bare = lib.tree.blocks.iter().flatten().any(bare);
-        let duel = |step: &Step| matches!(step.effect, Effect::Rare(family::Rare::FightAlone(_)));
+        let duel = |step: &Step| matches!(step.effect, Effect::Rare(family::Rare::Fight(Opponent::Alone(_))));
         lib.duels = lib.tree.blocks.iter().flatten().any(duel);
         let after_check =
             |ability: &Ability| matches!(ability, Ability::At(at) if matches!(at.window, Window::AfterCheck { .. }));
@@ -433,9 +433,11 @@ impl Builder<'_> {
 /// Single cards on which their text puts monsters.
 fn vessels(lib: &Library) -> Vec<u16> {
     let puts = |ability: &Ability| match ability {
-        Ability::At(at) => {
-            lib.tree.block(at.block).iter().any(|step| step.effect == Effect::Board(family::Board::PutItOnThis))
-        }
+        Ability::At(at) => lib
+            .tree
+            .block(at.block)
+            .iter()
+            .any(|step| step.effect == Effect::Held(family::Held::WithIt(ItDeed::PutOnThis))),
         _ => false,
     };
     let is_vessel = |card: &Card| lib.abilities(card.text).iter().any(puts);

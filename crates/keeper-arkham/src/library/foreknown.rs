@@ -1,7 +1,7 @@
 //! What is known of a text before it is ever read at a table.
 
 use keeper_arkham_script::tree::{
-    Amount, BlockId, CardDeed, Count, Edge, Effect, Hand, Hunt, TokenDeed, Tree, Twist, family,
+    Amount, BlockId, CardDeed, Count, Edge, Effect, Hand, Hunt, PointSplit, TokenDeed, Tree, Twist, family,
 };
 
 /// Whether a block speaks of the number of successes.
@@ -30,7 +30,7 @@ pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
         Effect::Amounts(family::Amounts::Gain(change)) | Effect::Amounts(family::Amounts::Lose(change)) => {
             change.parts.iter().any(|p| counts(p.1))
         }
-        Effect::Amounts(family::Amounts::Points { amount, .. })
+        Effect::Amounts(family::Amounts::Split(PointSplit::Of { amount, .. }))
         | Effect::Cards(family::Cards::Do { deed: CardDeed::Discard, which: Hand::Some { count: amount, .. } }) => {
             counts(*amount)
         }

@@ -106,7 +106,7 @@ impl<'a> Query<'a> {
                 _ => None,
             })
             .find_map(|step| match step.effect {
-                Effect::Moments(family::Moments::Less { n, .. }) => Some(n),
+                Effect::Moments(family::Moments::OnLoss(LossDeed::Less { n, .. })) => Some(n),
                 _ => None,
             })
             .unwrap_or(0)
@@ -296,7 +296,7 @@ impl<'a> Query<'a> {
     pub fn toughness_help(self, at: &At) -> u8 {
         let Window::Would { what: Coming::SpendToughness { encounters }, .. } = at.window else { return 0 };
         match self.lib.tree.block(at.block).first().map(|step| &step.effect) {
-            Some(Effect::Moments(family::Moments::Less { n, .. }))
+            Some(Effect::Moments(family::Moments::OnLoss(LossDeed::Less { n, .. })))
                 if !encounters || self.s.phase == Phase::Encounters =>
             {
                 *n
@@ -453,7 +453,7 @@ impl<'a> Query<'a> {
         lines
             .map(|(_, ability)| match ability {
                 Ability::At(At { costs, block, once_per_turn: false, .. }) => {
-                    let Some(Effect::Moments(family::Moments::Less { n, .. })) =
+                    let Some(Effect::Moments(family::Moments::OnLoss(LossDeed::Less { n, .. }))) =
                         self.lib.tree.block(*block).first().map(|step| &step.effect)
                     else {
                         return 0;

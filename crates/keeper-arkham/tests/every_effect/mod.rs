@@ -39,13 +39,13 @@ const ELSEWHERE: [(&str, &str, &str); 11] = [
         "For { who: Each(Crowd { other: false, zone: None, with: Some(Had",
         "is carried out with the sentence before it, which it looks back to: scenarios show it",
     ),
-    ("Gray's Anatomy", "Less", "is reckoned with where trophies are spent"),
-    ("Research Materials", "Less", "stands for a clue where clues are paid"),
-    ("Mythos Lore", "Less", "stands for a clue where clues are paid"),
-    ("Harvey Walters", "Less", "is reckoned with in the loss itself"),
-    ("Michael McGlen", "Less", "is reckoned with in the loss itself"),
-    ("Face of Harvey Walters", "Less", "is reckoned with in the loss itself"),
-    ("Face of Michael McGlen", "Less", "is reckoned with in the loss itself"),
+    ("Gray's Anatomy", "OnLoss(Less", "is reckoned with where trophies are spent"),
+    ("Research Materials", "OnLoss(Less", "stands for a clue where clues are paid"),
+    ("Mythos Lore", "OnLoss(Less", "stands for a clue where clues are paid"),
+    ("Harvey Walters", "OnLoss(Less", "is reckoned with in the loss itself"),
+    ("Michael McGlen", "OnLoss(Less", "is reckoned with in the loss itself"),
+    ("Face of Harvey Walters", "OnLoss(Less", "is reckoned with in the loss itself"),
+    ("Face of Michael McGlen", "OnLoss(Less", "is reckoned with in the loss itself"),
     (
         "The Stars Are Right",
         "Nothing",
@@ -55,11 +55,11 @@ const ELSEWHERE: [(&str, &str, &str); 11] = [
 
 /// The same of the rare box.
 const ELSEWHERE_IN_THE_RARE_BOXES: [(&str, &str, &str); 8] = [
-    ("Credit Rating", "Less", "is reckoned with where money is paid"),
-    ("Blessing of Nodens (instead of money)", "Less", "is reckoned with where money is paid"),
-    ("Granny Orne", "Less", "stands for a clue where clues are paid"),
-    ("Changed", "Less", "stands for a clue where clues are paid"),
-    ("Blessing of Nodens (instead of clues)", "Less", "stands for clues where clues are paid"),
+    ("Credit Rating", "OnLoss(Less", "is reckoned with where money is paid"),
+    ("Blessing of Nodens (instead of money)", "OnLoss(Less", "is reckoned with where money is paid"),
+    ("Granny Orne", "OnLoss(Less", "stands for a clue where clues are paid"),
+    ("Changed", "OnLoss(Less", "stands for a clue where clues are paid"),
+    ("Blessing of Nodens (instead of clues)", "OnLoss(Less", "stands for clues where clues are paid"),
     ("Unexpected Loss", "Become(Devoured)", "who has no trophy falls when the battle begins: a scenario shows it"),
     ("The Key and the Gate", "Become(Devoured)", "who has no trophy falls when the battle begins: a scenario shows it"),
     (

@@ -4,7 +4,8 @@ use keeper_arkham::Opt;
 use keeper_arkham::frame::{CheckFrame, Frame, Purpose, Src};
 use keeper_arkham::state::NONE;
 use keeper_arkham_script::tree::{
-    Ability, CheckKind, Coming, Cost, Count, Crowd, Dice, Doer, Effect, Thing, Who, Window, With, family,
+    Ability, CheckDeed, CheckKind, Coming, Cost, Count, Crowd, Dice, Doer, Effect, LossDeed, Thing, Who, Window, With,
+    family,
 };
 use keeper_table::odds::{Plan, Reroll, chance_after};
 
@@ -179,16 +180,18 @@ impl Sight<'_> {
             }
             let Opt::Use { src, ability } = option else { continue };
             let kind = match self.effect_of(ability) {
-                Some(Effect::Moments(family::Moments::AddSuccess(n))) => {
+                Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Add(n)))) => {
                     let worth = self.add_successes(src, ability, missing.div_ceil(u32::from(*n))) + stakes;
                     if worth > best.map_or(0.05, |b| b.1) {
                         best = Some((option, worth, Reason::of("What I know is enough.")));
                     }
                     continue;
                 }
-                Some(Effect::Moments(family::Moments::Reroll(Dice::All))) => Reroll::All,
-                Some(Effect::Moments(family::Moments::Reroll(Dice::Failed | Dice::Ones))) => Reroll::Failures,
-                Some(Effect::Moments(family::Moments::Reroll(Dice::One))) => Reroll::OneDie,
+                Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::All)))) => Reroll::All,
+                Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::Failed | Dice::Ones)))) => {
+                    Reroll::Failures
+                }
+                Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::One)))) => Reroll::OneDie,
                 _ => continue,
             };
             let p = chance_after(odds, rolled, Plan::new().reroll(kind));
@@ -253,13 +256,21 @@ impl Sight<'_> {
                     let cost = self.ability(ability).map_or(0.0, |at| self.costs(&at.costs, src));
                     let n: u8 = check.dice.iter().sum();
                     let gain = match self.effect_of(ability) {
-                        Some(Effect::Moments(family::Moments::Reroll(Dice::All))) => {
+                        Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::All)))) => {
                             f64::from(n) * hit - f64::from(u32::from(n) - failures.min(u32::from(n)))
                         }
-                        Some(Effect::Moments(family::Moments::Reroll(Dice::Failed))) => f64::from(failures) * hit,
-                        Some(Effect::Moments(family::Moments::Reroll(Dice::Ones))) => f64::from(check.dice[0]) * hit,
-                        Some(Effect::Moments(family::Moments::AddSuccess(n))) => f64::from(*n),
-                        Some(Effect::Moments(family::Moments::Reroll(Dice::One))) if failures > 0 => hit,
+                        Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::Failed)))) => {
+                            f64::from(failures) * hit
+                        }
+                        Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::Ones)))) => {
+                            f64::from(check.dice[0]) * hit
+                        }
+                        Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Add(n)))) => f64::from(*n),
+                        Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::One))))
+                            if failures > 0 =>
+                        {
+                            hit
+                        }
                         _ => 0.0,
                     };
                     gain * each - cost
@@ -304,8 +315,8 @@ impl Sight<'_> {
             let Opt::Use { src, ability } = option else { continue };
             let Some(at) = self.ability(ability) else { continue };
             let n = match self.effect_of(ability) {
-                Some(Effect::Moments(family::Moments::Less { n, .. })) => i32::from(*n),
-                Some(Effect::Moments(family::Moments::IgnoreLoss)) => 99,
+                Some(Effect::Moments(family::Moments::OnLoss(LossDeed::Less { n, .. }))) => i32::from(*n),
+                Some(Effect::Moments(family::Moments::OnLoss(LossDeed::Ignore))) => 99,
                 _ => continue,
             };
             let (of_sanity, of_stamina) = match at.window {

@@ -5,7 +5,8 @@ use keeper_arkham::frame::{Ctx, Frame};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Place;
 use keeper_arkham_script::tree::{
-    BlockId, CheckKind, Effect, Elsewhere, Pick, PlaceId, Skill, Static, Text, Thing, WorldId, family,
+    BlockId, CheckKind, Effect, Elsewhere, Opponent, Pick, PlaceId, PointSplit, Skill, Static, Text, Thing, WorldId,
+    family,
 };
 
 use super::Answer;
@@ -265,7 +266,7 @@ impl Sight<'_> {
             let option = self.best(|option| if let Opt::Number(n) = option { rest(n) } else { 0.0 });
             return (option, Reason::of("That much is worth it."));
         }
-        if let Effect::Amounts(family::Amounts::Points { .. }) = effect {
+        if let Effect::Amounts(family::Amounts::Split(PointSplit::Of { .. })) = effect {
             let all = self.options().iter().map(|o| if let Opt::Number(n) = o { *n } else { 0 }).max().unwrap_or(0);
             let worth = |n: u8| self.change(-i32::from(n), i32::from(n) - i32::from(all));
             let option = self.best(|option| if let Opt::Number(n) = option { worth(n) } else { 0.0 });
@@ -307,7 +308,7 @@ impl Sight<'_> {
     }
 
     pub fn which_monster(&self) -> Answer {
-        let fight = matches!(self.asking(), Some((Effect::Rare(family::Rare::FightOnThis), ..)));
+        let fight = matches!(self.asking(), Some((Effect::Rare(family::Rare::Fight(Opponent::OnThis)), ..)));
         let mut ring = self.ring();
         let option = self.best(|option| match option {
             Opt::Marker(m) if fight => self.rumour_fight(&ring.foe(m)),

@@ -6,7 +6,7 @@ use keeper_arkham::frame::CheckFrame;
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::query::Stats;
 use keeper_arkham::state::Spot;
-use keeper_arkham_script::tree::{Ability, CheckKind, Coming, Effect, FoeDone, Keyword, Window, family};
+use keeper_arkham_script::tree::{Ability, CheckKind, Coming, Effect, FoeDone, Keyword, LossDeed, Window, family};
 
 use super::memo::Odds;
 use super::sight::Sight;
@@ -162,7 +162,7 @@ impl Sight<'_> {
             Ability::At(at) => match (&at.window, self.lib.tree.block(at.block).first().map(|s| &s.effect)) {
                 (
                     Window::Would { what: Coming::Lose { sanity: a, stamina: b }, .. },
-                    Some(Effect::Moments(family::Moments::Less { n, .. })),
+                    Some(Effect::Moments(family::Moments::OnLoss(LossDeed::Less { n, .. }))),
                 ) => (if sanity { *a } else { *b }).then_some(i32::from(*n)),
                 _ => None,
             },

@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::state::Place;
-use keeper_arkham_script::tree::{ClueDeed, Effect, GateDeed, PlaceId, SealDeed, WorldId, family};
+use keeper_arkham_script::tree::{ClueDeed, Effect, GateDeed, PlaceId, SealDeed, Used, WorldId, family};
 
 use super::Answer;
 use super::reason::Reason;
@@ -90,7 +90,7 @@ impl Sight<'_> {
             Some((Effect::Places(family::Places::Visit(_) | family::Places::VisitBest(_)), ..)) => {
                 self.encounter_worth(place)
             }
-            Some((Effect::Held(family::Held::UseText(_)), ..)) => self.ability_worth(place),
+            Some((Effect::Held(family::Held::Use(Used::Text(_))), ..)) => self.ability_worth(place),
             // Where nobody is and nobody passes soon.
             Some((Effect::Board(family::Board::MonstersAt { .. }), ..)) => {
                 let near = |who| self.q.inv(who).place.area().map_or(9, |at| self.lib.steps(at, place));

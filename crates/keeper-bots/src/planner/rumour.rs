@@ -4,7 +4,7 @@ use keeper_arkham::in_play::Role;
 use keeper_arkham::index::{W, window};
 use keeper_arkham::state::Spot;
 use keeper_arkham_script::tree::{
-    Ability, At, Cond, Count, Deck, Effect, PlaceId, Quantity, TokenDeed, Window, Zone, family,
+    Ability, At, Cond, Count, Deck, Effect, Opponent, PlaceId, Quantity, TokenDeed, Window, Zone, family,
 };
 
 use super::fight::Foe;
@@ -86,7 +86,7 @@ impl<'a> Sight<'a> {
             let mine = f64::from(self.inv().clues).min(there);
             return mine * (stake / there - self.w.clue);
         }
-        if steps.iter().any(|s| matches!(s.effect, Effect::Rare(family::Rare::FightOnThis))) {
+        if steps.iter().any(|s| matches!(s.effect, Effect::Rare(family::Rare::Fight(Opponent::OnThis)))) {
             let mut ring = self.ring();
             let on_it = (0..self.s.monsters.len() as u8).filter(|&m| self.s.monsters[usize::from(m)] == Spot::OnCard);
             let best = on_it.map(|marker| self.rumour_fight(&ring.foe(marker))).reduce(f64::max);

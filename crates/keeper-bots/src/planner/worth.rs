@@ -6,7 +6,8 @@ use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
 use keeper_arkham::state::{Held, Inv, Place, flag};
 use keeper_arkham_script::tree::{
-    Ability, BonusFilter, CheckSort, Count, Deck, Dice, Edge, Effect, Figure, Static, Thing, family,
+    Ability, BonusFilter, CheckDeed, CheckSort, Count, Deck, Dice, Edge, Effect, Figure, LossDeed, Static, Thing,
+    family,
 };
 
 use super::encounters::SEALS;
@@ -222,12 +223,13 @@ impl Sight<'_> {
                         0.6 * self.w.die * f64::from(*n)
                     }
                     Some(Effect::Amounts(family::Amounts::Restore { .. })) => 0.8,
-                    Some(Effect::Moments(family::Moments::Reroll(Dice::All | Dice::Failed))) => 0.5,
+                    Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::All | Dice::Failed)))) => 0.5,
                     Some(
-                        Effect::Moments(family::Moments::IgnoreLoss) | Effect::Moments(family::Moments::Less { .. }),
+                        Effect::Moments(family::Moments::OnLoss(LossDeed::Ignore))
+                        | Effect::Moments(family::Moments::OnLoss(LossDeed::Less { .. })),
                     ) => 0.5,
-                    Some(Effect::Moments(family::Moments::PassIt)) => 0.7,
-                    Some(Effect::Moments(family::Moments::AddSuccess(_))) => 0.5,
+                    Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Pass))) => 0.7,
+                    Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Add(_)))) => 0.5,
                     Some(Effect::Structure(family::Structure::Check(..))) => 0.6,
                     Some(Effect::Places(family::Places::Return(..))) => 0.7,
                     _ => 0.3,

@@ -4,7 +4,9 @@ use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Ask, Opt};
-use keeper_arkham_script::tree::{At, Cost, Effect, Elsewhere, GateDeed, Giving, PlaceId, Price, Thing, family};
+use keeper_arkham_script::tree::{
+    At, Brought, Cost, Effect, Elsewhere, GateDeed, Giving, Handing, ItDeed, PlaceId, PointSplit, Price, Thing, family,
+};
 
 use crate::arkham::names::{Names, amount, capital, count, skill};
 
@@ -97,20 +99,23 @@ impl<'a> Names<'a> {
     /// Who is brought back from an Other World, where that is asked.
     pub(crate) fn brings(self) -> Option<Inv> {
         match (self.top(), self.asking()) {
-            (Some(Frame::Run { turn: 2, ctx, .. }), Some(Effect::Held(family::Held::BringBack))) => Some(ctx.x),
+            (
+                Some(Frame::Run { turn: 2, ctx, .. }),
+                Some(Effect::Chosen(family::Chosen::Bring(Brought::FromWorld))),
+            ) => Some(ctx.x),
             _ => None,
         }
     }
 
     /// Whether an ally is put beside a town.
     pub(crate) fn is_put_beside(self) -> bool {
-        matches!(self.asking(), Some(Effect::Held(family::Held::PutBeside)))
+        matches!(self.asking(), Some(Effect::Held(family::Held::WithIt(ItDeed::PutBeside))))
     }
 
     pub(crate) fn to_whom(self) -> &'static str {
         match self.asking() {
-            Some(Effect::Held(family::Held::BringBack)) => "choose someone to bring",
-            Some(Effect::Held(family::Held::PassOn { lent: true, .. })) => "choose who gets it",
+            Some(Effect::Chosen(family::Chosen::Bring(Brought::FromWorld))) => "choose someone to bring",
+            Some(Effect::Held(family::Held::HandOver(Handing::Card { lent: true, .. }))) => "choose who gets it",
             _ => "choose an investigator",
         }
     }
@@ -124,7 +129,7 @@ impl<'a> Names<'a> {
     }
 
     pub(crate) fn lends(self) -> bool {
-        matches!(self.asking(), Some(Effect::Held(family::Held::PassOn { lent: true, .. })))
+        matches!(self.asking(), Some(Effect::Held(family::Held::HandOver(Handing::Card { lent: true, .. }))))
     }
 
     /// `Bring Joe Diamond to the gate at the Woods`
@@ -281,8 +286,8 @@ impl<'a> Names<'a> {
         let verb = match (thing, self.asking()) {
             (_, Some(Effect::Amounts(family::Amounts::ClueTrade { sell: true, .. }))) => "Sell",
             (_, Some(Effect::Amounts(family::Amounts::ClueTrade { sell: false, .. }))) => "Buy",
-            (_, Some(Effect::Amounts(family::Amounts::Points { .. }))) => return self.loss_of_points(n),
-            (_, Some(Effect::Amounts(family::Amounts::PointsUpTo { how: Giving::Spend, .. }))) => "Spend",
+            (_, Some(Effect::Amounts(family::Amounts::Split(PointSplit::Of { .. })))) => return self.loss_of_points(n),
+            (_, Some(Effect::Amounts(family::Amounts::Split(PointSplit::UpTo { how: Giving::Spend, .. })))) => "Spend",
             (_, Some(Effect::Amounts(family::Amounts::UpTo { how: Giving::Gain, .. }))) => "Gain",
             (_, Some(Effect::Amounts(family::Amounts::UpTo { how: Giving::Lose, .. }))) => "Lose",
             (Thing::Money, _) => "Pay",

@@ -4,7 +4,7 @@ use keeper_arkham::frame::{CheckFrame, Frame, Opt, Purpose, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, NONE, held};
 use keeper_arkham::{Ask, Library, Query, State};
-use keeper_arkham_script::tree::{BlockId, Casting, CheckKind, Cost, Dice, Effect, Pick, family};
+use keeper_arkham_script::tree::{BlockId, Casting, CheckDeed, CheckKind, Cost, Dice, Effect, Pick, family};
 use keeper_table::odds::{Check, Plan, Reroll, chance, chance_after};
 use serde::Serialize;
 
@@ -137,11 +137,11 @@ impl Names<'_> {
         let Opt::Use { src, ability } = option else { return None };
         let block = self.ability(ability)?.block;
         let kind = match self.lib.tree.block(block).first()?.effect {
-            Effect::Moments(family::Moments::Reroll(Dice::All)) => Reroll::All,
-            Effect::Moments(family::Moments::Reroll(Dice::Failed)) => Reroll::Failures,
-            Effect::Moments(family::Moments::Reroll(Dice::One)) => Reroll::OneDie,
+            Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::All))) => Reroll::All,
+            Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::Failed))) => Reroll::Failures,
+            Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::One))) => Reroll::OneDie,
             // How many of them show 1 is not in the table.
-            Effect::Moments(family::Moments::Reroll(Dice::Ones)) => return None,
+            Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::Ones))) => return None,
             _ => return None,
         };
         Some((self.source(src), kind))

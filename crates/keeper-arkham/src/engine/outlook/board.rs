@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::frame::Src;
 use crate::index::Q;
 use crate::library::Symbol;
-use crate::state::{RIFTS, SPACES, Spot};
+use crate::state::{Place, RIFTS, SPACES, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn outlook_of_board(&self, effect: &family::Board, on: &Prospect) -> Outlook {
@@ -29,7 +29,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 (Guest::Each { zone, .. }, _) => self.s.monsters_out().any(|m| q.monster_in_zone(m, zone, ctx)),
                 (Guest::Trophy, _) => self.s.trophies(who).next().is_some(),
             }),
-            family::Board::Nearest { otherwise, .. } => changes(
+            family::Board::Face(Faced::Nearest { otherwise, .. }) => changes(
                 self.present(who)
                     && (self.nearest_monsters(who).next().is_some()
                         || otherwise.is_some_and(|block| self.acts(block, on))),
@@ -53,7 +53,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::MonsterSurge => changes(self.s.awake.is_none() && self.s.open_gates() > 0),
             family::Board::TakeTrophy { sort: Sort::Kind(kind), .. } => changes(self.in_cup(*kind).is_some()),
             family::Board::TakeTrophy { .. } => spot(&|s| s == Spot::Cup),
-            family::Board::PutItOnThis => changes(self.told_of(who).is_some()),
             family::Board::Track { gauge, off, .. } => {
                 let (there, room) = match gauge {
                     Gauge::Doom => (self.s.doom, q.doom_limit().saturating_sub(self.s.doom)),
@@ -70,10 +69,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::PutMarker { marker, at: Post::Place(place) } => changes(
                 self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
             ),
-            family::Board::AncientGrows(_) => Something,
             family::Board::TrophyTrial => changes(inv.gate_trophies != 0),
             family::Board::MailOrder { deck, .. } => changes(self.can_buy(who, *deck, Buy::MayOne, Price::List(0))),
-            family::Board::Gather { .. } => changes(self.s.awake.is_none()),
             family::Board::CountDrawn { .. } => spot(&|s| s == Spot::Cup),
             family::Board::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
             family::Board::RaiseTerror(Rise::By(_)) => changes(!q.is_banned(Q::NeverTerror)),
@@ -85,7 +82,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 inv.place.area().is_some()
                     && self.s.monsters_out().any(|m| q.is_of(which, m) && q.monster_in_zone(m, *zone, ctx)),
             ),
-            family::Board::FaceThem => changes(inv.place.area().is_some()),
+            family::Board::Face(Faced::Here) => changes(inv.place.area().is_some()),
             family::Board::EndGame(_) => Something,
             family::Board::Settle { .. } => changes(self.s.rumour().is_some() || matches!(ctx.src, Src::Card(_))),
             family::Board::XIs(_) => Something,
@@ -131,16 +128,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Deed::Move(_) | Deed::Trophy | Deed::Return | Deed::Box => changes(any),
                 }
             }
-            family::Town::OthersMove { .. } | family::Town::SymbolMoves { .. } => Something,
-            family::Town::LotRenewed => changes(self.s.awake.is_none()),
+            family::Town::Moves(March::Others { .. } | March::Symbol { .. }) => Something,
             family::Town::CloseForGood(Shut::Place(place)) => changes(!q.is_closed(*place)),
-            family::Town::AlongArrows { .. } => spot(&|s| matches!(s, Spot::Area(_))),
+            family::Town::Moves(March::Of { .. }) => spot(&|s| matches!(s, Spot::Area(_))),
             family::Town::BreakSeals(_) => changes(self.s.seals != 0),
             family::Town::StealClues => changes(self.q().clues_on_board() > 0),
-            family::Town::PutTokens { token, .. } => {
+            family::Town::Watch(WatchDeed::Put { token, .. }) => {
                 changes(self.s.inv(on.ctx.who).place.area().is_some() && q.tokens_left(*token) > 0)
             }
-            family::Town::Confront(_) => changes(self.s.monsters_out().any(|marker| q.is_watched(marker))),
+            family::Town::Watch(WatchDeed::Confront(_)) => {
+                changes(self.s.monsters_out().any(|marker| q.is_watched(marker)))
+            }
             family::Town::ClueAt { at, .. } => changes(self.s.gate_at(*at).is_none()),
             family::Town::ReturnPassing => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
             family::Town::CloseForGood(Shut::Random { .. }) => Something,
@@ -151,8 +149,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let who = on.ctx.who;
         match effect {
-            family::Chosen::Summon { zone, unmoved } => {
+            family::Chosen::Bring(Brought::One { zone, unmoved }) => {
                 changes((0..self.s.players).any(|other| self.can_bring(who, other, *zone, *unmoved)))
+            }
+            family::Chosen::Bring(Brought::FromWorld) => {
+                changes((0..self.s.players).any(|other| self.in_other_world(other)))
+            }
+            family::Chosen::Bring(Brought::Lost) => {
+                changes((0..self.s.players).any(|other| self.s.inv(other).place == Place::Lost))
             }
             family::Chosen::ChangePlaces(Swap::Willing | Swap::Another | Swap::Visit) => {
                 changes((0..self.s.players).any(|other| other != who && self.could_swap(who, other)))
@@ -165,19 +169,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 (0..self.s.players).any(|other| self.can_swap_with(who, other))
                     || self.s.monsters.iter().any(|&spot| self.is_elsewhere(who, spot)),
             ),
-            family::Chosen::LotReturns(Lot::Area) => changes(
+            family::Chosen::Lots(Lot::Area) => changes(
                 self.s
                     .monsters_on_board()
                     .any(|m| matches!(self.s.monsters[usize::from(m)], Spot::Area(_)) && !lib.is_spawn(m)),
             ),
-            family::Chosen::LotReturns(Lot::Symbol { arkham }) => {
+            family::Chosen::Lots(Lot::Symbol { arkham }) => {
                 changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol, *arkham)))
             }
             // Which symbol it is is not known before.
-            family::Chosen::LotReturns(Lot::Its { arkham }) => {
+            family::Chosen::Lots(Lot::Its { arkham }) => {
                 changes(Symbol::ALL.into_iter().any(|symbol| self.any_with_symbol(symbol, *arkham)))
             }
-            family::Chosen::LotReturns(Lot::Drawn) => {
+            family::Chosen::Lots(Lot::Renewed) => changes(self.s.awake.is_none()),
+            family::Chosen::Lots(Lot::Drawn) => {
                 changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol, false)))
             }
         }

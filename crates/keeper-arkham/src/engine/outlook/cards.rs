@@ -37,7 +37,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let prices = inv.held.iter().filter(worth).map(|h| u16::from(lib.card(h.copy).price.unwrap_or(0)));
                 possible(prices.sum::<u16>() >= u16::from(*n))
             }
-            family::Cards::RemoveCard(card) => {
+            family::Cards::Remove(Leaver::Card(card)) => {
                 let mut copies = (0..lib.copies.len() as u16).filter(|&copy| lib.copies[usize::from(copy)] == card.0);
                 changes(copies.any(|copy| !q.is_boxed(copy)))
             }
@@ -82,7 +82,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::Relieve(Burden::Detriments) => changes(q.count_class(who, Class::Detriment) > 0),
             family::Cards::OnThis { deed: TokenDeed::Put | TokenDeed::PutUpTo, .. } | family::Cards::ToCup => Something,
             family::Cards::OnThis { deed: TokenDeed::Remove, .. } => changes(q.tokens_on(ctx.src) > 0),
-            family::Cards::RemoveAlly => filled(Deck::ALLY),
+            family::Cards::Remove(Leaver::RandomAlly) => filled(Deck::ALLY),
             family::Cards::Relieve(Burden::Jail) => changes(matches!(inv.place, Place::Jail(_))),
             family::Cards::Relieve(Burden::Delay) => changes(inv.is(flag::DELAYED)),
             family::Cards::DiscardFailing { class, .. } => changes(q.count_class(who, *class) > 0),
@@ -139,43 +139,46 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             family::Held::StayExhausted => Something,
             family::Held::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
-            family::Held::BringBack => changes((0..self.s.players).any(|other| self.in_other_world(other))),
-            family::Held::BringLost => changes((0..self.s.players).any(|other| self.s.inv(other).place == Place::Lost)),
-            family::Held::PassOn { class, lent: false } => {
+            family::Held::HandOver(Handing::Card { class, lent: false }) => {
                 changes(self.s.players > 1 && self.can_give(who, *class) > 0)
             }
-            family::Held::Bind | family::Held::BoxLater => changes(self.q().it().is_some()),
-            family::Held::PutBeside => changes(self.q().other_towns().next().is_some()),
+            family::Held::WithIt(ItDeed::Bind | ItDeed::BoxLater) => changes(self.q().it().is_some()),
+            family::Held::WithIt(ItDeed::PutOnThis) => changes(self.told_of(who).is_some()),
+            family::Held::WithIt(ItDeed::Defeat) => {
+                possible(self.fought(who).is_some_and(|monster| self.in_combat(who, monster)))
+            }
+            family::Held::WithIt(ItDeed::BoxTrophy) => Something,
+            family::Held::WithIt(ItDeed::PutBeside) => changes(self.q().other_towns().next().is_some()),
             family::Held::TakeBeside => {
                 let town = inv.place.area().map(|place| lib.area(place).town);
                 let waits = town.is_some_and(|town| self.q().ally_beside(town).is_some());
                 changes(waits && !self.q().cannot_have(who, Deck::ALLY))
             }
-            family::Held::TradeNow(_) => {
+            family::Held::HandOver(Handing::Trade(_)) => {
                 changes((0..self.s.players).any(|other| other != who && self.s.inv(other).in_game()))
             }
-            family::Held::ReadIt => changes(self.readable(who).is_some()),
+            family::Held::WithIt(ItDeed::Read) => changes(self.readable(who).is_some()),
             family::Held::PutThis(Bed::YourArea) => changes(inv.place.area().is_some()),
             family::Held::PutThis(_) | family::Held::NamePrice => Something,
             family::Held::Favour(_) => Something,
-            family::Held::PassOn { class, lent: true } => changes(
+            family::Held::HandOver(Handing::Card { class, lent: true }) => changes(
                 inv.held.iter().any(|&h| self.is_class(h, (*class).into()))
                     && (0..self.s.players).any(|other| self.can_borrow(who, other)),
             ),
             family::Held::UpkeepAgain(card) => changes(self.q().rolls_for(who, card.0).is_some()),
-            family::Held::UseText(Said::Symbol(class)) => changes(inv.held.iter().any(|&h| self.has_symbol(h, *class))),
-            family::Held::UseText(Said::Place(place)) => changes(self.serves(who, *place)),
-            family::Held::UseText(Said::AnyPlace { aquatic }) => {
+            family::Held::Use(Used::Text(Said::Symbol(class))) => {
+                changes(inv.held.iter().any(|&h| self.has_symbol(h, *class)))
+            }
+            family::Held::Use(Used::Text(Said::Place(place))) => changes(self.serves(who, *place)),
+            family::Held::Use(Used::Text(Said::AnyPlace { aquatic })) => {
                 changes(self.any_area(|at| self.serves_afar(who, at, *aquatic)))
             }
             // The points come with the text.
-            family::Held::UseMoving { .. } => changes(inv.held.iter().any(|h| {
+            family::Held::Use(Used::Moving { .. }) => changes(inv.held.iter().any(|h| {
                 let mut lines = Self::at(lib, lib.single(h.copy).text, W::Movement);
                 !h.is(held::EXHAUSTED) && lines.any(|(ability, _)| self.moves_by(who, h.copy, ability, true))
             })),
             family::Held::FinishStep => Something,
-            family::Held::BoxRumours => Something,
-            family::Held::EndCombat => changes(self.fought(who).is_some()),
             family::Held::Bequest(_) => Something,
         }
     }

@@ -49,31 +49,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Amounts::UpTo { how, thing, most } => changes(
                 self.at_most(*how, *thing, *most, ctx) > 0 || *thing == Thing::Money && q.pays_nothing(who, ctx.src),
             ),
-            family::Amounts::Points { lose: true, .. } => Something,
-            family::Amounts::Points { lose: false, .. } => {
+            family::Amounts::Split(PointSplit::Of { lose: true, .. }) => Something,
+            family::Amounts::Split(PointSplit::Of { lose: false, .. }) => {
                 changes(self.can_gain(Thing::Sanity, on) || self.can_gain(Thing::Stamina, on))
             }
-            family::Amounts::PointsUpTo { how: Giving::Gain, .. } => {
+            family::Amounts::Split(PointSplit::UpTo { how: Giving::Gain, .. }) => {
                 changes(self.can_gain(Thing::Sanity, on) || self.can_gain(Thing::Stamina, on))
             }
-            family::Amounts::PointsUpTo { .. } => Something,
+            family::Amounts::Split(PointSplit::UpTo { .. }) => Something,
             family::Amounts::LoseHigher => changes(inv.sanity != inv.stamina),
             family::Amounts::GainBack => changes(self.s.tally.lost != [0; 2]),
             family::Amounts::SpendTrophies(kinds) => changes(
                 self.s.trophies(who).any(|m| kinds.is_empty() || kinds.iter().any(|&kind| self.lib.is_kind(m, kind))),
             ),
             // Before it is rolled it may be anything.
-            family::Amounts::SetTo { n: Quantity::THAT, .. } => Something,
-            family::Amounts::SetTo { sanity, n } => {
+            family::Amounts::Level(PointDeed::Is { n: Quantity::THAT, .. }) => Something,
+            family::Amounts::Level(PointDeed::Is { sanity, n }) => {
                 let has = if *sanity { inv.sanity } else { inv.stamina };
                 changes(q.quantity(*n, ctx) != u16::from(has))
             }
-            family::Amounts::AtMost { sanity, n } => {
+            family::Amounts::Level(PointDeed::AtMost { sanity, n }) => {
                 let most = q.quantity(*n, ctx);
                 let over = |of: bool, has: u8| *sanity != Some(!of) && u16::from(has) > most;
                 changes(over(true, inv.sanity) || over(false, inv.stamina))
             }
-            family::Amounts::SwapPoints => changes(inv.sanity != inv.stamina),
+            family::Amounts::Level(PointDeed::Swapped) => changes(inv.sanity != inv.stamina),
             family::Amounts::Beyond { sanity, .. } => {
                 changes(q.may_gain(who, if *sanity { Thing::Sanity } else { Thing::Stamina }, ctx.src))
             }
@@ -89,9 +89,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Amounts::Tokens { kind, lose: true, .. } => changes(self.q().tokens(on.ctx.who, *kind) > 0),
             family::Amounts::Maximum { .. } => Something,
-            family::Amounts::LoseTurn => Something,
-            family::Amounts::SkipUpkeep => changes(!inv.is(flag::NO_UPKEEP)),
-            family::Amounts::SetSkill { skill, highest } => {
+            family::Amounts::Miss(Missed::Turn) => Something,
+            family::Amounts::Miss(Missed::Focus) => possible(q.focus(who) > 0),
+            family::Amounts::Miss(Missed::Upkeep) => changes(!inv.is(flag::NO_UPKEEP)),
+            family::Amounts::MoveSkills(Sliding::To { skill, highest }) => {
                 changes(inv.sliders[usize::from(q.track(who, *skill))] != q.extreme_stop(who, *skill, *highest))
             }
             family::Amounts::MoveSkills(_) => Something,
@@ -112,7 +113,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(q.end_of_arrow(who, *white, *free).is_some())
             }
             family::Places::DelayedAnyway => changes(self.present(who) && !inv.is(flag::DELAYED)),
-            family::Places::EndMovement => changes(self.s.phase == Phase::Movement && !inv.is(flag::STOPPED)),
+            family::Places::End(Ended::Movement) => changes(self.s.phase == Phase::Movement && !inv.is(flag::STOPPED)),
             family::Places::HaveIt(_) => changes(self.present(who) && ctx.place != NONE),
             family::Places::Move { to: Where::AnyAquatic, .. } => {
                 changes(self.present(who) && self.any_area(|place| q.sails_to(who, place)))
@@ -139,7 +140,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::ThroughGate(Through::Hardest) => {
                 changes(self.present(who) && self.q().ways_through().next().is_some())
             }
-            family::Places::EndEncounter => Something,
+            family::Places::End(Ended::Combat) => changes(self.fought(who).is_some()),
+            family::Places::End(Ended::Encounter) => Something,
             family::Places::ThroughGate(Through::Any) => {
                 possible(self.present(who) && self.q().ways_through().next().is_some())
             }
@@ -156,20 +158,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub(super) fn outlook_of_omens(&self, effect: &family::Omens, _: &Prospect) -> Outlook {
         match effect {
-            family::Omens::LookTop => Something,
-            family::Omens::EndEnvironment => possible(self.s.environment().is_some()),
+            family::Omens::Look(Topmost::Drawn) => Something,
+            family::Omens::Discard(Standing::Environment) => possible(self.s.environment().is_some()),
             family::Omens::FirstEnvironment(kind) => {
                 let is_one = |&card: &u16| self.lib.mythos[usize::from(card)].environment == Some(*kind);
                 changes(self.s.awake.is_none() && self.s.mythos.cards().iter().any(is_one))
             }
-            family::Omens::EndRumour => possible(self.s.rumour().is_some()),
-            family::Omens::LookMythos { .. } | family::Omens::SearchMythos(_) => {
+            family::Omens::Discard(Standing::Rumour) => possible(self.s.rumour().is_some()),
+            family::Omens::Discard(Standing::AllRumours) => Something,
+            family::Omens::Look(Topmost::Mythos { .. }) | family::Omens::SearchMythos(_) => {
                 changes(!self.s.mythos.cards().is_empty())
             }
-            family::Omens::SkipMythos => changes(!self.s.mythos_skipped),
-            family::Omens::MoreMythos(_) => Something,
+            family::Omens::Phase(PhaseDeed::Skip) => changes(!self.s.mythos_skipped),
+            family::Omens::Phase(PhaseDeed::More(_)) => Something,
             family::Omens::GlimpseMythos(Glimpse::Place) => changes(!self.s.mythos.cards().is_empty()),
-            family::Omens::GlimpseMythos(Glimpse::Movement | Glimpse::Bursts) => changes(self.s.awake.is_none()),
+            family::Omens::GlimpseMythos(Glimpse::Movement | Glimpse::Bursts | Glimpse::Whole(_)) => {
+                changes(self.s.awake.is_none())
+            }
             family::Omens::Reorder { deck: None, .. } => changes(self.s.mythos.cards().len() > 1),
             family::Omens::Reorder { deck: Some(deck), .. } => changes(self.s.decks.of(*deck).len() > 1),
         }
@@ -178,8 +183,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn outlook_of_powers(&self, effect: &family::Powers, on: &Prospect) -> Outlook {
         let who = on.ctx.who;
         match effect {
-            family::Powers::FromSheet { .. } | family::Powers::Arrives { .. } => Something,
-            family::Powers::Awaken | family::Powers::ResolveMythos(_) => changes(self.s.awake.is_none()),
+            family::Powers::Arrive(Arriving::FromSheet { .. } | Arriving::At { .. }) => Something,
+            family::Powers::Arrive(Arriving::Gathered { .. }) => changes(self.s.awake.is_none()),
+            family::Powers::Arrive(Arriving::Released { trophies: Some(kind), .. }) => changes(
+                (0..)
+                    .zip(self.s.monsters.iter())
+                    .any(|(m, s)| matches!(s, Spot::Trophy(_)) && self.lib.is_kind(m, *kind)),
+            ),
+            family::Powers::Arrive(Arriving::Released { trophies: None, .. }) => {
+                changes(self.s.monsters.contains(&Spot::OnCard))
+            }
+            family::Powers::Awaken => changes(self.s.awake.is_none()),
             family::Powers::ForGood(rule) => changes(self.s.entry(Src::Rule(*rule)).is_none()),
             family::Powers::DiscardMix { n, of } => {
                 let inv = self.s.inv(who);
@@ -201,31 +215,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         let inv = self.s.inv(who);
         match effect {
-            family::Moments::NoFocus => possible(q.focus(who) > 0),
-            family::Moments::PassIt | family::Moments::AddSuccess(_) | family::Moments::ItGets { .. } => Something,
-            family::Moments::Unrolled(_) => Something,
+            family::Moments::OnCheck(
+                CheckDeed::Pass | CheckDeed::Add(_) | CheckDeed::Gets { .. } | CheckDeed::Unrolled(_),
+            ) => Something,
             // The die of a card is no check.
-            family::Moments::Reroll(Dice::All) if !self.s.frames.iter().any(|f| matches!(f, Frame::Check(_))) => {
+            family::Moments::OnCheck(CheckDeed::Reroll(Dice::All))
+                if !self.s.frames.iter().any(|f| matches!(f, Frame::Check(_))) =>
+            {
                 Something
             }
-            family::Moments::Reroll(Dice::All | Dice::One) => changes(self.dice_lie(6)),
-            family::Moments::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
-            family::Moments::Reroll(Dice::Ones) => changes(self.dice_lie(1)),
+            family::Moments::OnCheck(CheckDeed::Reroll(Dice::All | Dice::One)) => changes(self.dice_lie(6)),
+            family::Moments::OnCheck(CheckDeed::Reroll(Dice::Failed)) => changes(self.dice_lie(0)),
+            family::Moments::OnCheck(CheckDeed::Reroll(Dice::Ones)) => changes(self.dice_lie(1)),
             family::Moments::AidSpell | family::Moments::RisesLess(_) => Something,
             family::Moments::ForCombat(Edge::CombatUses(_)) => changes(!self.is_active(who, ctx.src)),
-            family::Moments::Less { .. } | family::Moments::IgnoreLoss | family::Moments::CancelAttack => Something,
-            family::Moments::Worsen { .. } => Something,
+            family::Moments::OnLoss(LossDeed::Suffer) => possible(self.can_suffer(who)),
+            family::Moments::OnLoss(_) | family::Moments::CancelAttack => Something,
             family::Moments::DefeatAll(Zone::YourArea) => changes(self.defeats_any(who)),
             family::Moments::DefeatAll(zone) => {
                 changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx)))
             }
             family::Moments::ChecksFail(_) | family::Moments::DrawNew | family::Moments::Boost { .. } => Something,
-            family::Moments::MoreDice(n) => changes(q.quantity(*n, ctx) > 0),
+            family::Moments::OnCheck(CheckDeed::MoreDice(n)) => changes(q.quantity(*n, ctx) > 0),
             family::Moments::ForCombat(Edge::CheckBonus { .. }) => changes(!self.is_active(who, ctx.src)),
-            family::Moments::MakeWith { .. } | family::Moments::Weigh { .. } | family::Moments::SealIfPassed => {
-                Something
-            }
-            family::Moments::IgnoreFailing | family::Moments::SealFree | family::Moments::PayNothing => Something,
+            family::Moments::OnCheck(CheckDeed::With { .. } | CheckDeed::IgnoreFailing) => Something,
+            family::Moments::Weigh { .. } | family::Moments::Seal(_) | family::Moments::PayNothing => Something,
             family::Moments::Wither { zone, .. } => {
                 changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx)))
             }
@@ -244,9 +258,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Moments::ForCombat(Edge::WeakenMonster) => {
                 changes(self.fought(who).is_some() && !self.is_active(who, ctx.src))
             }
-            family::Moments::EaseBlow => changes(self.can_ease_blow() > 0),
-            family::Moments::DefeatIt => possible(self.fought(who).is_some_and(|monster| self.in_combat(who, monster))),
-            family::Moments::SufferIt => possible(self.can_suffer(who)),
+            family::Moments::OnCheck(CheckDeed::Ease) => changes(self.can_ease_blow() > 0),
         }
     }
 
@@ -288,17 +300,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub(super) fn outlook_of_rare(&self, effect: &family::Rare, _: &Prospect) -> Outlook {
         let lib = self.lib;
-        let spot = |fits: &dyn Fn(Spot) -> bool| changes(self.s.monsters.iter().any(|&s| fits(s)));
         match effect {
-            family::Rare::FightAlone(_) | family::Rare::Bequeath => Something,
-            family::Rare::FightOnThis | family::Rare::Release { trophies: None, .. } => spot(&|s| s == Spot::OnCard),
+            family::Rare::Fight(Opponent::Alone(_)) | family::Rare::Bequeath => Something,
+            family::Rare::Fight(Opponent::OnThis) => changes(self.s.monsters.contains(&Spot::OnCard)),
             family::Rare::ExchangeInvestigator => {
                 possible((0..lib.sheets.len()).any(|sheet| self.s.sheets_used & (1 << sheet) == 0))
             }
-            family::Rare::ElderSign | family::Rare::NoMoreLoans | family::Rare::BoxSpent => Something,
-            family::Rare::Release { trophies: Some(kind), .. } => changes(
-                (0..).zip(self.s.monsters.iter()).any(|(m, s)| matches!(s, Spot::Trophy(_)) && lib.is_kind(m, *kind)),
-            ),
+            family::Rare::NoMoreLoans => Something,
         }
     }
 }

@@ -137,10 +137,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::Amounts(family::Amounts::Restore { .. })
             | Effect::Amounts(family::Amounts::GainBack)
             | Effect::Amounts(family::Amounts::Beyond { .. }) => true,
-            Effect::Amounts(family::Amounts::Points { lose, .. })
+            Effect::Amounts(family::Amounts::Split(PointSplit::Of { lose, .. }))
             | Effect::Amounts(family::Amounts::Tokens { lose, .. }) => !lose,
             Effect::Amounts(family::Amounts::UpTo { how, .. })
-            | Effect::Amounts(family::Amounts::PointsUpTo { how, .. }) => *how == Giving::Gain,
+            | Effect::Amounts(family::Amounts::Split(PointSplit::UpTo { how, .. })) => *how == Giving::Gain,
             Effect::Cards(family::Cards::Draw { deck, .. }) | Effect::Cards(family::Cards::DrawKeep { deck, .. }) => {
                 good(*deck)
             }

@@ -43,21 +43,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(here.next(Ctx { x, ..ctx }));
             }
             family::Amounts::UpTo { how, thing, most } => self.up_to(*how, *thing, *most, here),
-            family::Amounts::Points { lose: false, amount } => {
+            family::Amounts::Split(PointSplit::Of { lose: false, amount }) => {
                 let left = self.amount(*amount, who, Thing::Sanity, &ctx);
                 self.push(Frame::Points { who, left: left.min(99) as u8 });
             }
-            family::Amounts::Points { lose: true, amount } => self.lose_points(*amount, here),
-            family::Amounts::PointsUpTo { how, most } => self.points_up_to(*how, *most, here),
+            family::Amounts::Split(PointSplit::Of { lose: true, amount }) => self.lose_points(*amount, here),
+            family::Amounts::Split(PointSplit::UpTo { how, most }) => self.points_up_to(*how, *most, here),
             family::Amounts::LoseHigher => {
                 let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
                 self.push_loss(who, sanity.saturating_sub(stamina), stamina.saturating_sub(sanity), Cause::Text);
             }
             family::Amounts::GainBack => self.gain_back(&ctx),
             family::Amounts::SpendTrophies(kinds) => self.spend_any_trophies(kinds, here),
-            family::Amounts::SetTo { sanity, n } => self.set_points(*sanity, *n, &ctx),
-            family::Amounts::AtMost { sanity, n } => self.cut_points(*sanity, *n, &ctx),
-            family::Amounts::SwapPoints => self.swap_points(who),
+            family::Amounts::Level(PointDeed::Is { sanity, n }) => self.set_points(*sanity, *n, &ctx),
+            family::Amounts::Level(PointDeed::AtMost { sanity, n }) => self.cut_points(*sanity, *n, &ctx),
+            family::Amounts::Level(PointDeed::Swapped) => self.swap_points(who),
             family::Amounts::Beyond { sanity, n } => {
                 let thing = if *sanity { Thing::Sanity } else { Thing::Stamina };
                 if self.q().may_gain(who, thing, ctx.src) {
@@ -79,12 +79,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Amounts::Maximum { of: None, raise, n } => {
                 self.change_either_maximum(if *raise { *n as i8 } else { -(*n as i8) }, here)
             }
-            family::Amounts::LoseTurn => self.lose_turn(who),
-            family::Amounts::SkipUpkeep => {
+            family::Amounts::Miss(Missed::Turn) => self.lose_turn(who),
+            family::Amounts::Miss(Missed::Focus) => {
+                self.s.inv_mut(ctx.who).set(flag::NO_FOCUS, true);
+                self.tell(Event::NoFocus { who: ctx.who, src: ctx.src });
+            }
+            family::Amounts::Miss(Missed::Upkeep) => {
                 self.s.inv_mut(who).set(flag::NO_UPKEEP, true);
                 self.tell(Event::UpkeepSkipped { who, now: true });
             }
-            family::Amounts::SetSkill { skill, highest } => {
+            family::Amounts::MoveSkills(Sliding::To { skill, highest }) => {
                 let stop = self.q().extreme_stop(who, *skill, *highest);
                 self.move_slider(who, self.q().track(who, *skill), stop);
             }

@@ -1,6 +1,6 @@
 //! Parts of a round of the final battle, as a card that rules it calls for them (KPT-35).
 
-use keeper_arkham_script::tree::{BlockId, Quantity, family};
+use keeper_arkham_script::tree::{AncientDeed, BattlePart, BlockId, Quantity, family};
 use keeper_table::Journal;
 
 use super::Here;
@@ -17,25 +17,28 @@ const MOST: u16 = 60;
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_battle(&mut self, effect: &family::Battle, here: &Here) {
         // What makes its rating worse may come before the battle.
-        if self.s.awake.is_none() && !matches!(effect, family::Battle::Worse(_)) {
+        if self.s.awake.is_none() && !matches!(effect, family::Battle::Ancient(AncientDeed::Worse(_))) {
             return;
         }
         let many = |n: Quantity| self.q().quantity(n, &here.ctx).min(MOST) as u8;
         match effect {
-            family::Battle::Investigators => self.push_part(BattleStage::Attacks),
-            family::Battle::AncientOne => self.push_part(BattleStage::Defence),
+            family::Battle::Ancient(AncientDeed::Grows(each)) => self.ancient_grows(*each, &here.ctx),
+            family::Battle::Part(BattlePart::Investigators) => self.push_part(BattleStage::Attacks),
+            family::Battle::Part(BattlePart::AncientOne) => self.push_part(BattleStage::Defence),
             family::Battle::Instead(block) => self.attack_with(*block, here),
             // Its own: house rules and cards have said theirs when the battle began.
-            family::Battle::StartAgain => {
+            family::Battle::Part(BattlePart::Start) => {
                 let first = self.s.first;
                 self.push_window(Src::Ancient, W::StartOfBattle, first);
             }
-            family::Battle::Gains { keyword, for_good: false } => self.s.hardened |= keyword_bit(*keyword),
-            family::Battle::Gains { keyword, for_good: true } => {
+            family::Battle::Ancient(AncientDeed::Gains { keyword, for_good: false }) => {
+                self.s.hardened |= keyword_bit(*keyword)
+            }
+            family::Battle::Ancient(AncientDeed::Gains { keyword, for_good: true }) => {
                 self.s.siege.armour |= keyword_bit(*keyword);
                 self.tell(Event::Armoured(*keyword as u8));
             }
-            family::Battle::MoreDoom(n) => {
+            family::Battle::Ancient(AncientDeed::MoreDoom(n)) => {
                 let by = many(*n).min((MOST as u8).saturating_sub(self.s.siege.deeper));
                 self.s.siege.deeper += by;
                 self.s.doom += by;
@@ -43,14 +46,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::Doom { now: self.s.doom, by: by as i8, why: Doom::Text, src: here.ctx.src });
                 }
             }
-            family::Battle::NeedsMore(n) => {
+            family::Battle::Ancient(AncientDeed::NeedsMore(n)) => {
                 let by = many(*n).min((MOST as u8).saturating_sub(self.s.siege.owed));
                 self.s.siege.owed += by;
                 if by > 0 {
                     self.tell(Event::Owed(self.s.siege.owed));
                 }
             }
-            family::Battle::Worse(n) => {
+            family::Battle::Ancient(AncientDeed::Worse(n)) => {
                 self.s.worsened = self.s.worsened.saturating_add(*n).min(20);
                 self.tell(Event::Worsened(self.s.worsened));
             }

@@ -37,10 +37,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::GateAppears { monster, .. } => self.gate_appears(*monster, here),
             family::Board::TakeGate => self.take_gate(&ctx),
             family::Board::MonstersAt { count, sort, at } => self.monsters_at(*count, *sort, at, here),
-            family::Board::Gather { most, kind, place } => {
-                let x = self.gather(*most, *kind, *place);
-                self.go(here.next(Ctx { x, ..ctx }));
-            }
             family::Board::CountDrawn { count, sort } => {
                 let x = self.count_drawn(*count, *sort, &ctx);
                 self.go(here.next(Ctx { x, ..ctx }));
@@ -49,7 +45,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::PutMarker { marker, at: Post::OtherTown } => self.put_marker_elsewhere(*marker, here),
             family::Board::TrophyTrial => self.trophy_trial(here),
             family::Board::MailOrder { deck, count, may } => self.mail_order(*deck, *count, *may, here),
-            family::Board::AncientGrows(each) => self.ancient_grows(*each, &ctx),
             family::Board::FillOutskirts => {
                 let room = self.q().outskirts_limit().saturating_sub(self.q().outskirts());
                 self.add_to_outskirts(room as u8);
@@ -61,7 +56,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Board::TakeTrophy { sort, count, endless } => self.take_trophies(*sort, *count, *endless, &ctx),
-            family::Board::PutItOnThis => self.put_it_on(ctx.src, who),
             family::Board::Track { gauge, off, n } => {
                 let n = n.map_or(99, |n| self.q().quantity(n, &ctx).min(99)) as u8;
                 self.run_track(*gauge, *off, n, here);
@@ -80,8 +74,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::RaiseTerror(Rise::To(n)) => self.raise_terror(n.saturating_sub(self.s.terror), ctx.src),
             family::Board::MonstersReturn { which, zone } => self.monsters_return(which, *zone, here),
             family::Board::MonstersCome { which, zone } => self.monsters_come(which, *zone, &ctx),
-            family::Board::Nearest { comes, otherwise } => self.meet_nearest(*comes, *otherwise, here),
-            family::Board::FaceThem => {
+            family::Board::Face(Faced::Nearest { comes, otherwise }) => self.meet_nearest(*comes, *otherwise, here),
+            family::Board::Face(Faced::Here) => {
                 self.s.dealt = Default::default();
                 self.push(Frame::Face { who: ctx.who, stage: Asking::Ask });
             }
@@ -146,7 +140,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The Ancient One that is awake has more doom tokens, and a longer track.
-    fn ancient_grows(&mut self, each: Each, ctx: &Ctx) {
+    pub(super) fn ancient_grows(&mut self, each: Each, ctx: &Ctx) {
         let n = self.q().times(each, ctx).min(40) as u8;
         if n > 0 && self.s.awake.is_some() {
             let n = n.min(most::POINTS - self.s.grown);
@@ -348,7 +342,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         about.filter(there)
     }
 
-    fn put_it_on(&mut self, src: Src, who: Inv) {
+    pub(super) fn put_it_on(&mut self, src: Src, who: Inv) {
         let Some(marker) = self.told_of(who) else { return };
         let from = self.s.monsters[usize::from(marker)];
         match src {

@@ -63,7 +63,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::PutOnIt { spare, n } => self.put_on_it(*spare, *n, &ctx),
             family::Cards::DiscardWorth { class, n } => self.discard_worth(*class, *n, here),
-            family::Cards::RemoveCard(card) => self.remove_card(*card),
+            family::Cards::Remove(Leaver::Card(card)) => self.remove_card(*card),
             family::Cards::Take { card, .. } if self.take_over(who, *card).is_some() || !here.begins() => {
                 self.taking_over(*card, here);
             }
@@ -113,7 +113,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let n = self.q().quantity(*n, &ctx).min(99) as u8;
                 self.take_off(ctx.src, n);
             }
-            family::Cards::RemoveAlly => {
+            family::Cards::Remove(Leaver::RandomAlly) => {
                 self.remove_random_ally(false);
             }
             family::Cards::DiscardFailing { class, to } => {

@@ -22,8 +22,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Chosen::ChangePlaces(Swap::Visit) => self.swap_any(here, true),
             family::Chosen::ChangePlaces(Swap::Willing) => self.swap_willing(here),
             family::Chosen::ChangePlaces(Swap::People) => self.swap_people(here),
-            family::Chosen::LotReturns(Lot::Its { arkham }) => self.its_lot_returns(*arkham),
-            family::Chosen::LotReturns(Lot::Drawn) => self.drawn_lot_returns(who),
+            family::Chosen::Bring(Brought::FromWorld) => self.bring_back(here),
+            family::Chosen::Bring(Brought::Lost) => self.bring_lost(who),
+            family::Chosen::Lots(Lot::Its { arkham }) => self.its_lot_returns(*arkham),
+            family::Chosen::Lots(Lot::Renewed) => self.renew_lot(here),
+            family::Chosen::Lots(Lot::Drawn) => self.drawn_lot_returns(who),
             _ => {
                 if !here.begins() {
                     self.go(here.next(ctx));
@@ -45,7 +48,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn carry_out(&mut self, who: Inv, effect: &family::Chosen, chosen: Opt) {
         let place = self.s.inv(who).place;
         match (effect, chosen) {
-            (family::Chosen::Summon { .. }, Opt::Who(friend)) => {
+            (family::Chosen::Bring(Brought::One { .. }), Opt::Who(friend)) => {
                 self.relocate(friend, place, Way::Text);
                 self.s.inv_mut(friend).set(flag::MOVED, true);
             }
@@ -68,14 +71,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.change_clues(from, -(n as i8), Cause::Text);
                 self.change_clues(to, n as i8, Cause::Text);
             }
-            (family::Chosen::LotReturns(Lot::Area), Opt::Area(at)) => {
+            (family::Chosen::Lots(Lot::Area), Opt::Area(at)) => {
                 for marker in self.s.monsters_out() {
                     if self.s.monsters[usize::from(marker)] == Spot::Area(at) && !self.lib.is_spawn(marker) {
                         self.return_to_cup(marker, Leaving::Text);
                     }
                 }
             }
-            (family::Chosen::LotReturns(Lot::Symbol { arkham }), Opt::Symbol(symbol)) => {
+            (family::Chosen::Lots(Lot::Symbol { arkham }), Opt::Symbol(symbol)) => {
                 self.lot_returns(symbol, *arkham);
             }
             _ => {}
@@ -161,7 +164,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn offer_chosen(&mut self, who: Inv, effect: &family::Chosen) -> Ask {
         match effect {
-            family::Chosen::Summon { zone, unmoved } => self.offer_summoned(who, *zone, *unmoved),
+            family::Chosen::Bring(Brought::One { zone, unmoved }) => self.offer_summoned(who, *zone, *unmoved),
+            // Asked by sentences of their own.
+            family::Chosen::Bring(Brought::FromWorld | Brought::Lost) => Ask::Whom,
             family::Chosen::ChangePlaces(_) => self.offer_swaps(who),
             family::Chosen::PassClues { take } => {
                 for other in 0..self.s.players {
@@ -171,9 +176,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Ask::WithWhom
             }
-            family::Chosen::LotReturns(Lot::Symbol { arkham }) => self.offer_symbols(*arkham),
-            family::Chosen::LotReturns(Lot::Its { .. } | Lot::Drawn) => Ask::WhichSymbol,
-            family::Chosen::LotReturns(Lot::Area) => {
+            family::Chosen::Lots(Lot::Symbol { arkham }) => self.offer_symbols(*arkham),
+            family::Chosen::Lots(Lot::Its { .. } | Lot::Drawn | Lot::Renewed) => Ask::WhichSymbol,
+            family::Chosen::Lots(Lot::Area) => {
                 let lib = self.lib;
                 self.offer_areas(|e, at| e.s.monsters_at(at).any(|marker| !lib.is_spawn(marker)));
                 Ask::WhichLocation

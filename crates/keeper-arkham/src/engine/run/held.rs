@@ -17,7 +17,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, .. } = *here;
         let who = ctx.who;
         match effect {
-            family::Held::EndCombat => self.end_as_evaded(who),
             family::Held::Bequest(left) => {
                 // For one who is still there nobody takes over.
                 if self.s.inv(who).is(flag::REPLACED) {
@@ -29,9 +28,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Held::StayExhausted => self.stay_exhausted(),
-            family::Held::BringBack => self.bring_back(here),
-            family::Held::BoxLater => self.box_later(who, ctx.src),
-            family::Held::Bind => {
+            family::Held::WithIt(ItDeed::BoxLater) => self.box_later(who, ctx.src),
+            family::Held::WithIt(ItDeed::Bind) => {
                 // What an ally brings when he comes is gained after him, and is not what is bound.
                 let lib = self.lib;
                 let ally = |h: &&mut Held| lib.single(h.copy).supply == Supply::Deck(Deck::ALLY);
@@ -42,7 +40,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::Bound { who, copy });
                 }
             }
-            family::Held::PutBeside => self.put_beside(here),
+            family::Held::WithIt(ItDeed::PutOnThis) => self.put_it_on(ctx.src, who),
+            family::Held::WithIt(ItDeed::Defeat) => self.defeat_fought(who),
+            family::Held::WithIt(ItDeed::BoxTrophy) => self.box_spent(ctx.x),
+            family::Held::WithIt(ItDeed::PutBeside) => self.put_beside(here),
             family::Held::TakeBeside => {
                 let town = self.s.inv(who).place.area().map(|place| self.lib.area(place).town);
                 if let Some(copy) = town.and_then(|town| self.q().ally_beside(town))
@@ -52,7 +53,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.gain_copy(who, copy);
                 }
             }
-            family::Held::BoxRumours => self.box_rumours(),
             family::Held::FinishStep => {
                 if let Src::Card(copy) = ctx.src {
                     self.finish_step(who, copy);
@@ -62,25 +62,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.inv_mut(who).set(flag::IGNORES, true);
                 self.tell(Event::IgnoresMonsters { who, src: ctx.src });
             }
-            family::Held::ReadIt => self.read_it(who),
+            family::Held::WithIt(ItDeed::Read) => self.read_it(who),
             family::Held::PutThis(bed) => self.put_this(*bed, here),
             family::Held::NamePrice => self.name_price(here),
             family::Held::Favour(favour) => {
                 let (for_whom, what) = (ForWhom::One(who), Gift::Favour(*favour));
                 self.lasts(Boon { for_whom, what, n: 0, until: Until::Turn });
             }
-            family::Held::PassOn { class, lent: true } => self.lend(*class, here),
-            family::Held::BringLost => self.bring_lost(who),
-            family::Held::PassOn { class, lent: false } => self.swap_cards(*class, here),
-            family::Held::TradeNow(terms) => self.trade_now(*terms, here),
+            family::Held::HandOver(Handing::Card { class, lent: true }) => self.lend(*class, here),
+            family::Held::HandOver(Handing::Card { class, lent: false }) => self.swap_cards(*class, here),
+            family::Held::HandOver(Handing::Trade(terms)) => self.trade_now(*terms, here),
             family::Held::UpkeepAgain(card) => {
                 if let Some(copy) = self.q().rolls_for(who, card.0) {
                     self.push_window(Src::Card(copy), W::Upkeep, who);
                 }
             }
-            family::Held::UseText(Said::Symbol(class)) => self.use_symbol(*class, here),
-            family::Held::UseText(of) => self.use_text(*of, here),
-            family::Held::UseMoving { free } => self.use_moving(*free, here),
+            family::Held::Use(Used::Text(Said::Symbol(class))) => self.use_symbol(*class, here),
+            family::Held::Use(Used::Text(of)) => self.use_text(*of, here),
+            family::Held::Use(Used::Moving { free }) => self.use_moving(*free, here),
         }
     }
 
@@ -121,7 +120,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// One who is in an Other World comes to a gate that leads there, which he has explored, or to the reader.
-    fn bring_back(&mut self, here: &Here) {
+    pub(super) fn bring_back(&mut self, here: &Here) {
         let Here { block, pc, ctx, turn, .. } = *here;
         let who = ctx.who;
         match turn {
@@ -162,7 +161,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Those who are lost come to the streets nearest to somebody.
-    fn bring_lost(&mut self, who: Inv) {
+    pub(super) fn bring_lost(&mut self, who: Inv) {
         let Some(from) = self.s.inv(who).place.area() else { return };
         let lib = self.lib;
         let streets = (0..lib.areas.len() as u8).map(PlaceId).filter(|&place| lib.area(place).is_street());
@@ -274,7 +273,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The combat is over without a blow, as after a passed evade check.
-    fn end_as_evaded(&mut self, who: Inv) {
+    pub(super) fn end_as_evaded(&mut self, who: Inv) {
         let fights = |f: &Frame| matches!(f, Frame::Combat { who: w, .. } if *w == who);
         let Some(at) = self.s.frames.rposition(fights) else { return };
         let Frame::Combat { monster, .. } = self.s.frames[at] else { return };
@@ -287,7 +286,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Rumours leave the game, the one in play and those in the deck.
-    fn box_rumours(&mut self) {
+    pub(super) fn box_rumours(&mut self) {
         self.drop_rumour();
         let lib = self.lib;
         let rumours = (0..lib.mythos.len() as u16).filter(|&m| lib.mythos[usize::from(m)].kind == MythosKind::Rumour);

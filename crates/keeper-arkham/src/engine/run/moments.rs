@@ -47,27 +47,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         match effect {
             // Before a blow that is not struck yet: what it gets is kept for it.
-            family::Moments::ItGets { n, each } if !self.s.frames.iter().any(|f| matches!(f, Frame::Check(_))) => {
+            family::Moments::OnCheck(CheckDeed::Gets { n, each })
+                if !self.s.frames.iter().any(|f| matches!(f, Frame::Check(_))) =>
+            {
                 let n = self.q().bonus(*n, *each, &ctx);
                 let blow = &mut self.s.combat.blow_bonus;
                 *blow = blow.saturating_add(n).clamp(-most::MODIFIER, most::MODIFIER);
             }
-            family::Moments::PassIt
-            | family::Moments::AddSuccess(_)
-            | family::Moments::Unrolled(_)
-            | family::Moments::Reroll(_)
-            | family::Moments::MoreDice(_)
-            | family::Moments::ItGets { .. } => {
-                self.on_check(effect, &ctx);
-            }
-            family::Moments::EaseBlow => self.ease_blow(),
-            family::Moments::DefeatIt => self.defeat_fought(who),
-            family::Moments::SufferIt => self.suffer_instead(who),
-            family::Moments::Less { .. } | family::Moments::IgnoreLoss => self.on_loss(effect, block, ctx.src),
+            family::Moments::OnCheck(CheckDeed::Ease) => self.ease_blow(),
+            family::Moments::OnCheck(CheckDeed::With { skill, n }) => self.make_with(*skill, *n),
+            family::Moments::OnCheck(CheckDeed::IgnoreFailing) => self.ignore_failing(),
+            family::Moments::OnCheck(deed) => self.on_check(*deed, &ctx),
+            family::Moments::OnLoss(LossDeed::Suffer) => self.suffer_instead(who),
+            family::Moments::OnLoss(deed) => self.on_loss(*deed, block, ctx.src),
             family::Moments::AidSpell => self.aid_spell(),
             family::Moments::RisesLess(n) => self.rise_less(*n),
-            // What a loss and a gain ask for themselves.
-            family::Moments::Worsen { .. } => {}
             // The spell says so as long as it works.
             family::Moments::ForCombat(Edge::CombatUses(_)) => {}
             family::Moments::CancelAttack => {
@@ -80,10 +74,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Moments::DefeatAll(zone) => self.defeat_in(who, *zone, &ctx),
             family::Moments::DrawNew => self.another_mythos(),
-            family::Moments::NoFocus => {
-                self.s.inv_mut(ctx.who).set(flag::NO_FOCUS, true);
-                self.tell(Event::NoFocus { who: ctx.who, src: ctx.src });
-            }
             family::Moments::ForCombat(Edge::EnchantThis) => {
                 if let Src::Card(copy) = ctx.src
                     && let Some(h) = self.held_mut(copy)
@@ -92,20 +82,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::Enchanted { who, copy });
                 }
             }
-            family::Moments::MakeWith { skill, n } => self.make_with(*skill, *n),
             family::Moments::Boost { what, around, n, each, until } => {
                 let n = self.q().bonus(*n, *each, &ctx);
                 self.boost(who, *what, *around, n, *until);
             }
-            family::Moments::IgnoreFailing => self.ignore_failing(),
-            family::Moments::SealFree => self.seal_free(who),
+            family::Moments::Seal(Sealing::Free) => self.seal_free(who),
             family::Moments::Weigh { n, other, until } => self.weigh_symbol(*n, *other, *until, here),
             family::Moments::Wither { zone, n } => self.wither(*zone, *n, &ctx),
             family::Moments::Deny => {
                 self.s.hex.denied = true;
                 self.s.hex.any = true;
             }
-            family::Moments::SealIfPassed => self.s.inv_mut(who).set(flag::SEALS, true),
+            family::Moments::Seal(Sealing::Sign) => self.elder_sign(who),
+            family::Moments::Seal(Sealing::IfPassed) => self.s.inv_mut(who).set(flag::SEALS, true),
             family::Moments::PayNothing => self.pay_nothing(ctx.src),
             family::Moments::ForCombat(Edge::EnchantWeapon) => self.enchant_one(false, here),
             family::Moments::ForCombat(Edge::FreeHands) => self.enchant_one(true, here),

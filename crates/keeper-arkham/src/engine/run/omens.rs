@@ -1,6 +1,6 @@
 //! Sentences about the Mythos deck and the Mythos Phase.
 
-use keeper_arkham_script::tree::{Deck, Glimpse, family};
+use keeper_arkham_script::tree::{Deck, Glimpse, PhaseDeed, Standing, Topmost, family};
 use keeper_table::Journal;
 
 use super::Here;
@@ -13,10 +13,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, .. } = *here;
         let who = ctx.who;
         match effect {
-            family::Omens::EndEnvironment => self.end_environment(),
+            family::Omens::Discard(Standing::Environment) => self.end_environment(),
             family::Omens::FirstEnvironment(kind) => self.first_environment(*kind),
-            family::Omens::EndRumour => self.drop_rumour(),
-            family::Omens::LookMythos { unless } if here.begins() => {
+            family::Omens::Discard(Standing::Rumour) => self.drop_rumour(),
+            family::Omens::Discard(Standing::AllRumours) => self.box_rumours(),
+            family::Omens::Look(Topmost::Mythos { unless }) if here.begins() => {
                 let Some(&card) = self.s.mythos.cards().first() else { return };
                 self.tell(Event::MythosSeen { who, card });
                 if *unless != Some(self.lib.mythos[usize::from(card)].card) {
@@ -26,7 +27,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::TopMythos(card));
                 }
             }
-            family::Omens::LookMythos { .. } => {
+            family::Omens::Look(Topmost::Mythos { .. }) => {
                 self.go(here.next(ctx));
                 let top = self.s.mythos.cards().first().copied();
                 if let (Opt::Bottom, Some(card)) = (self.answer(), top) {
@@ -35,7 +36,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::MythosUnder(card));
                 }
             }
-            family::Omens::LookTop => self.look_top(here),
+            family::Omens::Look(Topmost::Drawn) => self.look_top(here),
             family::Omens::Reorder { deck, count } => self.reorder(*deck, *count, here),
             family::Omens::SearchMythos(n) => {
                 if let Opt::Mythos(card) = self.answer() {
@@ -60,11 +61,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let place = self.glimpse_place();
                 self.go(here.next(Ctx { place, ..ctx }));
             }
-            family::Omens::SkipMythos => {
+            family::Omens::GlimpseMythos(Glimpse::Whole(n)) => self.push(Frame::DrawMythos { left: *n }),
+            family::Omens::Phase(PhaseDeed::Skip) => {
                 self.s.mythos_skipped = true;
                 self.tell(Event::MythosSkipped { now: true });
             }
-            family::Omens::MoreMythos(n) => {
+            family::Omens::Phase(PhaseDeed::More(n)) => {
                 self.s.mythos_more = (self.s.mythos_more + n).min(9);
                 self.tell(Event::MythosMore(self.s.mythos_more));
             }

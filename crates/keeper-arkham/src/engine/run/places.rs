@@ -21,7 +21,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.be_delayed(who);
                 }
             }
-            family::Places::EndMovement => {
+            family::Places::End(Ended::Movement) => {
                 if self.s.phase == Phase::Movement && self.present(who) {
                     self.s.inv_mut(who).set(flag::STOPPED | flag::MOVED, true);
                     self.s.movement_points = 0;
@@ -78,7 +78,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.portal(who);
                 }
             }
-            family::Places::EndEncounter => self.end_encounter(),
+            family::Places::End(Ended::Combat) => self.end_as_evaded(who),
+            family::Places::End(Ended::Encounter) => self.end_encounter(),
             family::Places::ThroughGate(which @ (Through::Any | Through::Hardest)) => {
                 self.through_some_gate(*which, here)
             }

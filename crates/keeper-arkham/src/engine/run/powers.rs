@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Event};
-use crate::frame::{Ask, Asking, Cause, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, Cause, Ctx, Frame, Opt, Src};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::state::{Awakening, Inv, NONE, Spot, State};
 
@@ -15,8 +15,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, .. } = *here;
         match effect {
             // No monster comes after the awakening but what an Ancient One sends itself (DUN-33).
-            family::Powers::Arrives { .. } if self.s.awake.is_some() => {}
-            family::Powers::FromSheet { kind, at, otherwise } => match self.creature_aside(*kind) {
+            family::Powers::Arrive(Arriving::At { .. }) if self.s.awake.is_some() => {}
+            family::Powers::Arrive(Arriving::FromSheet { kind, at, otherwise }) => match self.creature_aside(*kind) {
                 Some(marker) => {
                     let place = match at {
                         Arrival::Gate => (ctx.place != NONE).then_some(PlaceId(ctx.place)),
@@ -32,7 +32,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             },
-            family::Powers::Arrives { kind, place } => {
+            family::Powers::Arrive(Arriving::Gathered { most, kind, place }) => {
+                let x = self.gather(*most, *kind, *place);
+                self.go(here.next(Ctx { x, ..ctx }));
+            }
+            family::Powers::Arrive(Arriving::Released { trophies, place }) => {
+                for marker in self.s.monsters_out() {
+                    let free = match (self.s.monsters[usize::from(marker)], trophies) {
+                        (Spot::Trophy(_), Some(kind)) => self.lib.is_kind(marker, *kind),
+                        (Spot::OnCard, None) => true,
+                        _ => false,
+                    };
+                    if free {
+                        self.put_monster(marker, *place, Coming::Text);
+                    }
+                }
+            }
+            family::Powers::Arrive(Arriving::At { kind, place }) => {
                 let waits = |spot: Spot| matches!(spot, Spot::Aside | Spot::Cup);
                 let of_kind = |m: &u8| self.lib.markers[usize::from(*m)] == *kind;
                 let mut markers = (0..self.lib.markers.len() as u8).filter(of_kind);
@@ -47,7 +63,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(here.next(ctx));
                 }
             }
-            family::Powers::ResolveMythos(n) => self.push(Frame::DrawMythos { left: *n }),
             family::Powers::ForGood(rule) => {
                 let entry = InPlay {
                     src: Src::Rule(*rule),

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Coming, Devouring, Event, Leaving};
+use crate::event::{Devouring, Event, Leaving};
 use crate::frame::{Ask, CombatStage, DuelStage, EnterStage, Frame, Opt, Peril};
 use crate::state::{Inv, NONE, Spot, flag};
 
@@ -15,7 +15,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         let lib = self.lib;
         match effect {
-            family::Rare::FightOnThis => {
+            family::Rare::Fight(Opponent::OnThis) => {
                 if here.begins() {
                     for marker in self.s.monsters_out() {
                         if self.s.monsters[usize::from(marker)] == Spot::OnCard {
@@ -47,7 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            family::Rare::FightAlone(ancient) => {
+            family::Rare::Fight(Opponent::Alone(ancient)) => {
                 if self.present(who) {
                     let doom = lib.ancient_ones[usize::from(ancient.0)].doom;
                     self.push(Frame::Duel { who, ancient: ancient.0, doom, stage: DuelStage::Begin });
@@ -59,20 +59,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let what = Peril::Devoured(Devouring::Text, ctx.src);
                 self.push_after_text(Frame::Would { who, what, asked: true, averted: false });
             }
-            family::Rare::ElderSign => self.elder_sign(who),
-            family::Rare::Release { trophies, place } => {
-                for marker in self.s.monsters_out() {
-                    let free = match (self.s.monsters[usize::from(marker)], trophies) {
-                        (Spot::Trophy(_), Some(kind)) => lib.is_kind(marker, *kind),
-                        (Spot::OnCard, None) => true,
-                        _ => false,
-                    };
-                    if free {
-                        self.put_monster(marker, *place, Coming::Text);
-                    }
-                }
-            }
-            family::Rare::BoxSpent => self.box_spent(here.ctx.x),
             family::Rare::NoMoreLoans => {
                 self.s.inv_mut(who).set(flag::NO_LOANS, true);
                 self.s.loans_defaulted = self.s.loans_defaulted.saturating_add(1);

@@ -45,13 +45,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.close_for_good(*place);
                 }
             }
-            family::Town::AlongArrows { which, white } => self.along_arrows(which.as_ref(), *white),
-            family::Town::LotRenewed => self.renew_lot(here),
-            family::Town::SymbolMoves { symbol, white } => {
+            family::Town::Moves(March::Of { which, white }) => self.along_arrows(which.as_ref(), *white),
+            family::Town::Moves(March::Symbol { symbol, white }) => {
                 let call = Call::Of { symbol: *symbol, white: *white };
                 self.push(Frame::MoveMonsters { call, marker: 0, steps: 0, stage: MonsterStage::Step });
             }
-            family::Town::OthersMove { white } => {
+            family::Town::Moves(March::Others { white }) => {
                 let but = if let Src::Monster(marker) = ctx.src { marker } else { NONE };
                 let call = Call::All { white: *white, but };
                 self.push(Frame::MoveMonsters { call, marker: 0, steps: 0, stage: MonsterStage::Step });
@@ -59,13 +58,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Town::ReturnPassing => self.return_passing(who),
             family::Town::BreakSeals(kind) => self.break_seals(*kind),
             family::Town::StealClues => self.steal_clues(ctx.src),
-            family::Town::PutTokens { token, n } => {
+            family::Town::Watch(WatchDeed::Put { token, n }) => {
                 if let Some(place) = self.s.inv(who).place.area() {
                     let n = (*n).min(self.q().tokens_left(*token));
                     self.change_watch(*token, place, n as i8);
                 }
             }
-            family::Town::Confront(token) => self.confront(*token, here),
+            family::Town::Watch(WatchDeed::Confront(token)) => self.confront(*token, here),
             family::Town::ClueAt { n, at } => {
                 // None lies on an open gate.
                 if self.s.gate_at(*at).is_none() {
@@ -364,7 +363,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Monsters of a symbol leave, and as many others come in their places; they are drawn before the old ones return.
-    fn renew_lot(&mut self, here: &Here) {
+    pub(super) fn renew_lot(&mut self, here: &Here) {
         let ctx = here.ctx;
         let old = |e: &Self, marker: u8, symbol: Symbol| {
             let spot = e.s.monsters[usize::from(marker)];

@@ -35,10 +35,11 @@ impl Sight<'_> {
             family::Places::ThroughGate(Through::Any) => w.turn,
             family::Places::ThroughGate(Through::Nearest | Through::Hardest) => -w.turn,
             family::Places::FaceUp => 0.1,
-            family::Places::EndEncounter => 0.0,
+            family::Places::End(Ended::Combat) => self.escape(),
+            family::Places::End(Ended::Encounter) => 0.0,
             family::Places::DelayedAnyway => self.status(Status::Delayed),
             // The points that are left.
-            family::Places::EndMovement => -0.1 * f64::from(self.s.movement_points),
+            family::Places::End(Ended::Movement) => -0.1 * f64::from(self.s.movement_points),
             family::Places::HaveIt(_) => 0.1,
         }
     }
@@ -102,10 +103,8 @@ impl Sight<'_> {
             family::Board::PutMarker { at: Post::Place(_), .. } => -0.4,
             // Where there is a camp there are shorter ways.
             family::Board::PutMarker { at: Post::OtherTown, .. } => 0.2,
-            family::Board::AncientGrows(_) => -w.doom,
             family::Board::TrophyTrial => -0.5 * w.monster,
             family::Board::MailOrder { deck, .. } => 0.5 * self.sale(*deck, 1.0),
-            family::Board::Gather { most, .. } => -w.monster * f64::from(*most),
             // About as many of what is counted as there are in the cup.
             family::Board::CountDrawn { count, sort } => {
                 let cup = (0..self.s.monsters.len() as u8).filter(|&m| self.s.monsters[usize::from(m)] == Spot::Cup);
@@ -139,9 +138,9 @@ impl Sight<'_> {
                     -3.0
                 }
             }
-            family::Board::PutItOnThis | family::Board::XIs(_) => 0.0,
-            family::Board::FaceThem => -self.threat_here(),
-            family::Board::Nearest { .. } => -w.monster,
+            family::Board::XIs(_) => 0.0,
+            family::Board::Face(Faced::Here) => -self.threat_here(),
+            family::Board::Face(Faced::Nearest { .. }) => -w.monster,
         }
     }
 
@@ -192,17 +191,17 @@ impl Sight<'_> {
                 count * self.worth_of_deed(*deed)
             }
             family::Town::CloseForGood(Shut::Place(_)) => -0.2,
-            family::Town::AlongArrows { .. } => 0.0,
+            family::Town::Moves(March::Of { .. }) => 0.0,
             family::Town::BreakSeals(_) => -0.5 * w.seal,
             family::Town::StealClues => -w.clue,
             family::Town::ClueAt { n, .. } => 0.3 * f64::from(*n) * w.clue,
             // Whom one more of them sends away who would have stayed.
-            family::Town::PutTokens { n, .. } => self.inv().place.area().map_or(0.0, |here| {
+            family::Town::Watch(WatchDeed::Put { n, .. }) => self.inv().place.area().map_or(0.0, |here| {
                 let now = self.s.watchers(here);
                 let goes = |tough: u8| now <= tough && now + n > tough;
                 w.monster * self.s.monsters_at(here).filter(|&m| goes(self.q.stats(m).toughness)).count() as f64
             }),
-            family::Town::Confront(_) => 0.0,
+            family::Town::Watch(WatchDeed::Confront(_)) => 0.0,
             family::Town::ReturnPassing => w.monster * self.q.monsters_in_arkham() as f64 / 3.0,
             family::Town::CloseForGood(Shut::Random { .. }) => -0.5,
             family::Town::Clues { deed, at } => {
@@ -224,8 +223,7 @@ impl Sight<'_> {
                     ClueDeed::Remove => -0.4 * w.clue * f64::from(u8::from(spots.next().is_some())),
                 }
             }
-            family::Town::OthersMove { .. } | family::Town::SymbolMoves { .. } => -0.2 * w.monster,
-            family::Town::LotRenewed => 0.0,
+            family::Town::Moves(March::Others { .. } | March::Symbol { .. }) => -0.2 * w.monster,
         }
     }
 
@@ -254,14 +252,16 @@ impl Sight<'_> {
     pub(super) fn worth_of_omens(&self, effect: &family::Omens) -> f64 {
         let w = self.w;
         match effect {
-            family::Omens::EndEnvironment => 0.3,
+            family::Omens::Discard(Standing::Environment) => 0.3,
             family::Omens::FirstEnvironment(_) => -0.2,
-            family::Omens::EndRumour => 0.6,
-            family::Omens::LookMythos { .. } | family::Omens::Reorder { .. } => 0.2,
+            family::Omens::Discard(Standing::Rumour) => 0.6,
+            family::Omens::Discard(Standing::AllRumours) => 1.0,
+            family::Omens::Look(Topmost::Mythos { .. }) | family::Omens::Reorder { .. } => 0.2,
             family::Omens::SearchMythos(n) => 0.5 * f64::from(*n),
-            family::Omens::SkipMythos => w.gate + w.doom,
-            family::Omens::MoreMythos(n) => -f64::from(*n) * (w.gate + w.doom),
-            family::Omens::LookTop => 0.1,
+            family::Omens::Phase(PhaseDeed::Skip) => w.gate + w.doom,
+            family::Omens::Phase(PhaseDeed::More(n)) => -f64::from(*n) * (w.gate + w.doom),
+            family::Omens::Look(Topmost::Drawn) => 0.1,
+            family::Omens::GlimpseMythos(Glimpse::Whole(_)) => -2.0 * w.gate - 2.0 * w.doom,
             family::Omens::GlimpseMythos(_) => -0.2 * w.monster,
         }
     }
@@ -269,8 +269,12 @@ impl Sight<'_> {
     pub(super) fn worth_of_powers(&self, effect: &family::Powers) -> f64 {
         let w = self.w;
         match effect {
-            family::Powers::ForGood(_) | family::Powers::ResolveMythos(_) => -2.0 * w.gate - 2.0 * w.doom,
-            family::Powers::FromSheet { .. } | family::Powers::Arrives { .. } => -2.0 * w.monster,
+            family::Powers::ForGood(_) => -2.0 * w.gate - 2.0 * w.doom,
+            family::Powers::Arrive(Arriving::FromSheet { .. } | Arriving::At { .. }) => -2.0 * w.monster,
+            family::Powers::Arrive(Arriving::Gathered { most, .. }) => -w.monster * f64::from(*most),
+            family::Powers::Arrive(Arriving::Released { trophies: Some(_), .. }) => -w.monster,
+            // A town full of monsters that nothing holds back any more is nearly the end.
+            family::Powers::Arrive(Arriving::Released { trophies: None, .. }) => -0.3 * w.win,
             family::Powers::Awaken => -0.5 * w.win,
             // Of as many as were just rolled about half a die.
             family::Powers::DiscardMix { n, .. } => -0.5 * if n.each.is_some() { 3.5 } else { f64::from(n.n) },
@@ -281,13 +285,14 @@ impl Sight<'_> {
     pub(super) fn worth_of_battle(&self, effect: &family::Battle) -> f64 {
         let w = self.w;
         match effect {
-            family::Battle::Investigators => w.doom,
-            family::Battle::AncientOne | family::Battle::StartAgain => -w.doom,
-            family::Battle::Gains { for_good, .. } => -w.doom * if *for_good { 2.0 } else { 0.5 },
-            family::Battle::MoreDoom(n) => -w.doom * self.quantity(*n, Numbers::default()),
-            family::Battle::NeedsMore(n) => -0.5 * w.doom * self.quantity(*n, Numbers::default()),
+            family::Battle::Part(BattlePart::Investigators) => w.doom,
+            family::Battle::Part(BattlePart::AncientOne | BattlePart::Start) => -w.doom,
+            family::Battle::Ancient(AncientDeed::Gains { for_good, .. }) => -w.doom * if *for_good { 2.0 } else { 0.5 },
+            family::Battle::Ancient(AncientDeed::Grows(_)) => -w.doom,
+            family::Battle::Ancient(AncientDeed::MoreDoom(n)) => -w.doom * self.quantity(*n, Numbers::default()),
+            family::Battle::Ancient(AncientDeed::NeedsMore(n)) => -0.5 * w.doom * self.quantity(*n, Numbers::default()),
             family::Battle::Instead(block) => self.block(*block, Numbers::default()).min(-0.5 * w.doom),
-            family::Battle::Worse(n) => -f64::from(*n) * w.doom,
+            family::Battle::Ancient(AncientDeed::Worse(n)) => -f64::from(*n) * w.doom,
             // No bot turns against those with whom it plays.
             family::Battle::Join => -w.win,
         }

@@ -18,7 +18,7 @@ impl Sight<'_> {
             }
             family::Amounts::Pay(costs) => -self.costs(costs, Src::None),
             family::Amounts::UpTo { .. } | family::Amounts::Nothing => 0.0,
-            family::Amounts::Points { lose, amount } => {
+            family::Amounts::Split(PointSplit::Of { lose, amount }) => {
                 let n = self.amount(*amount, Thing::Sanity, numbers).round() as i32;
                 let n = if *lose { -n } else { n };
                 self.change(n, 0).max(self.change(0, n))
@@ -31,14 +31,14 @@ impl Sight<'_> {
                 let [sanity, stamina] = self.s.tally.lost;
                 self.change(sanity.into(), stamina.into())
             }
-            family::Amounts::SetTo { sanity, n } => {
+            family::Amounts::Level(PointDeed::Is { sanity, n }) => {
                 let n = self.quantity(*n, numbers).round() as i32;
                 match sanity {
                     true => self.change(n - i32::from(self.inv().sanity), 0),
                     false => self.change(0, n - i32::from(self.inv().stamina)),
                 }
             }
-            family::Amounts::AtMost { sanity, n } => {
+            family::Amounts::Level(PointDeed::AtMost { sanity, n }) => {
                 let most = self.quantity(*n, numbers) as i32;
                 let over = |of: bool, has: u8| if *sanity == Some(!of) { 0 } else { (most - i32::from(has)).min(0) };
                 self.change(over(true, self.inv().sanity), over(false, self.inv().stamina))
@@ -53,22 +53,23 @@ impl Sight<'_> {
                 self.change(if *sanity { 99 } else { 0 }, if *stamina { 99 } else { 0 })
             }
             family::Amounts::Maximum { raise, n, .. } => f64::from(*n) * if *raise { 0.8 } else { -1.2 },
-            family::Amounts::LoseTurn => -w.turn,
-            family::Amounts::SkipUpkeep => -0.3 * w.turn,
-            family::Amounts::SetSkill { .. } => -0.2,
+            family::Amounts::Miss(Missed::Turn) => -w.turn,
+            family::Amounts::Miss(Missed::Focus) => -0.3,
+            family::Amounts::Miss(Missed::Upkeep) => -0.3 * w.turn,
+            family::Amounts::MoveSkills(Sliding::To { .. }) => -0.2,
             family::Amounts::MoveSkills(_) => 0.2,
             // Tokens of a kind that a set declares: useful, but each in its own way.
             family::Amounts::Tokens { lose, amount, .. } => {
                 let n = if let Amount::So(quantity) = amount { self.quantity(*quantity, numbers) } else { 1.0 };
                 0.2 * if *lose { -n } else { n }
             }
-            family::Amounts::PointsUpTo { how: Giving::Gain, most } => {
+            family::Amounts::Split(PointSplit::UpTo { how: Giving::Gain, most }) => {
                 let n = i32::from(*most);
                 self.change(n, 0).max(self.change(0, n))
             }
             // What is given up freely is worth what it buys.
-            family::Amounts::PointsUpTo { .. } | family::Amounts::SpendTrophies(_) => 0.0,
-            family::Amounts::SwapPoints => {
+            family::Amounts::Split(PointSplit::UpTo { .. }) | family::Amounts::SpendTrophies(_) => 0.0,
+            family::Amounts::Level(PointDeed::Swapped) => {
                 let (sanity, stamina) = (i32::from(self.inv().sanity), i32::from(self.inv().stamina));
                 self.change(stamina - sanity, sanity - stamina)
             }
@@ -133,7 +134,7 @@ impl Sight<'_> {
             },
             family::Cards::Relieve(Burden::Curse) => w.cursed * f64::from(u8::from(self.q.is_cursed(self.me))),
             family::Cards::Relieve(Burden::Blessing) => -w.blessed * f64::from(u8::from(self.q.is_blessed(self.me))),
-            family::Cards::RemoveAlly => -0.2,
+            family::Cards::Remove(Leaver::RandomAlly) => -0.2,
             family::Cards::Relieve(Burden::Jail | Burden::Loan | Burden::Detriments) => 1.0,
             family::Cards::Relieve(Burden::Delay) => w.delayed,
             family::Cards::DiscardFailing { class, to: None } => -self.least(*class, Amount::Half { up: true }),
@@ -143,40 +144,40 @@ impl Sight<'_> {
             family::Cards::Unbox { all: true, .. } => 0.0,
             family::Cards::Unbox { deck, all: false } => 0.2 * self.deck(*deck),
             family::Cards::ToCup | family::Cards::OnThis { .. } | family::Cards::PutOnIt { .. } => 0.0,
-            family::Cards::RemoveCard(_) => 0.0,
+            family::Cards::Remove(Leaver::Card(_)) => 0.0,
         }
     }
 
     pub(super) fn worth_of_held(&self, effect: &family::Held) -> f64 {
         let w = self.w;
         match effect {
-            family::Held::BoxRumours => 1.0,
             family::Held::IgnoreMonsters => self.threat_here(),
             // Nobody is torn from his way without being asked.
-            family::Held::ReadIt => 0.5,
-            family::Held::UseText(Said::Symbol(_)) => -0.5,
-            family::Held::Favour(_) | family::Held::UseText(_) => 0.3,
+            family::Held::WithIt(ItDeed::Read) => 0.5,
+            family::Held::Use(Used::Text(Said::Symbol(_))) => -0.5,
+            family::Held::Favour(_) | family::Held::Use(Used::Text(_)) => 0.3,
             // What moves a symbol is a burden of its owner.
-            family::Held::PassOn { .. } => 0.0,
-            family::Held::BringLost => w.turn,
-            family::Held::PutBeside => 0.2 * w.ally,
+            family::Held::HandOver(Handing::Card { .. }) => 0.0,
+            family::Held::WithIt(ItDeed::Defeat) => w.trophy + w.monster,
+            // A monster that is out of the game comes back to nobody.
+            family::Held::WithIt(ItDeed::BoxTrophy) => 0.2,
+            family::Held::WithIt(ItDeed::PutBeside) => 0.2 * w.ally,
             family::Held::TakeBeside => w.ally,
             family::Held::UpkeepAgain(card) => {
                 let curse = card.0 == self.lib.known.curse && self.q.is_cursed(self.me);
                 if curse { w.cursed / 6.0 } else { 0.0 }
             }
-            family::Held::UseMoving { .. } => 0.5,
-            family::Held::EndCombat => self.escape(),
+            family::Held::Use(Used::Moving { .. }) => 0.5,
             // It comes to somebody who has nothing else to show for it.
             family::Held::Bequest(left) => 0.2 * left.len() as f64,
             family::Held::FinishStep => w.unique,
             family::Held::StayExhausted => -0.1,
-            family::Held::TradeNow(_) => 0.1,
-            family::Held::BringBack => w.turn,
+            family::Held::HandOver(Handing::Trade(_)) => 0.1,
             // Where this lies, what lies on it and who changes places is weighed by what it leads to.
-            family::Held::PutThis(_) | family::Held::NamePrice | family::Held::Bind => 0.0,
+            family::Held::PutThis(_) | family::Held::NamePrice => 0.0,
+            family::Held::WithIt(ItDeed::Bind | ItDeed::PutOnThis) => 0.0,
             // He is there for a turn, and nobody else can have him after that.
-            family::Held::BoxLater => -0.7 * w.ally,
+            family::Held::WithIt(ItDeed::BoxLater) => -0.7 * w.ally,
         }
     }
 
@@ -184,24 +185,26 @@ impl Sight<'_> {
         let w = self.w;
         match effect {
             // Mostly he had plans of his own; where nothing kept him from moving he loses less.
-            family::Chosen::Summon { unmoved, .. } => {
+            family::Chosen::Bring(Brought::One { unmoved, .. }) => {
                 if *unmoved {
                     -0.1
                 } else {
                     -0.2
                 }
             }
+            family::Chosen::Bring(Brought::FromWorld | Brought::Lost) => w.turn,
             family::Chosen::ChangePlaces(_) => 0.0,
             family::Chosen::PassClues { take } => {
                 // Given away they still serve the table.
                 if *take { 0.3 } else { 0.3 * self.clues(-i32::from(self.inv().clues)) }
             }
-            family::Chosen::LotReturns(Lot::Area) => w.monster,
+            family::Chosen::Lots(Lot::Area) => w.monster,
             // Whichever symbol it is, some of the monsters have it.
-            family::Chosen::LotReturns(Lot::Its { .. } | Lot::Drawn) => {
+            family::Chosen::Lots(Lot::Its { .. } | Lot::Drawn) => {
                 w.monster * (self.q.monsters_in_arkham() as f64 / 4.0)
             }
-            family::Chosen::LotReturns(Lot::Symbol { .. }) => {
+            family::Chosen::Lots(Lot::Renewed) => 0.0,
+            family::Chosen::Lots(Lot::Symbol { .. }) => {
                 let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
                 w.monster * most.unwrap_or(0) as f64
             }
@@ -210,37 +213,26 @@ impl Sight<'_> {
 
     pub(super) fn worth_of_moments(&self, effect: &family::Moments) -> f64 {
         match effect {
-            family::Moments::NoFocus => -0.3,
             family::Moments::ChecksFail(which) => self.failing(*which),
             family::Moments::Boost { n, .. } => 0.35 * f64::from(*n),
             family::Moments::Weigh { n, .. } => 0.15 * f64::from(*n),
             family::Moments::Wither { .. } => 0.3 * self.w.monster,
-            family::Moments::SealIfPassed => self.w.seal,
+            family::Moments::Seal(Sealing::Sign) => self.w.seal + self.w.doom,
+            family::Moments::Seal(Sealing::IfPassed) => self.w.seal,
             family::Moments::Deny => self.w.doom,
-            family::Moments::DefeatIt => self.w.trophy + self.w.monster,
             // Everybody bears his own.
-            family::Moments::SufferIt => -0.3,
+            family::Moments::OnLoss(LossDeed::Suffer) => -0.3,
             // What is said of a check, a loss, a sale or a fight is weighed by those, where it can be used.
-            family::Moments::PassIt
-            | family::Moments::AddSuccess(_)
-            | family::Moments::Unrolled(_)
-            | family::Moments::Reroll(_)
+            family::Moments::OnCheck(_)
+            | family::Moments::OnLoss(_)
             | family::Moments::AidSpell
-            | family::Moments::Less { .. }
-            | family::Moments::IgnoreLoss
-            | family::Moments::Worsen { .. }
             | family::Moments::CancelAttack
             | family::Moments::RisesLess(_)
             | family::Moments::ForCombat(_)
-            | family::Moments::MoreDice(_)
-            | family::Moments::ItGets { .. }
             | family::Moments::DefeatAll(_)
             | family::Moments::DrawNew
-            | family::Moments::IgnoreFailing
-            | family::Moments::SealFree
-            | family::Moments::PayNothing
-            | family::Moments::MakeWith { .. }
-            | family::Moments::EaseBlow => 0.0,
+            | family::Moments::Seal(Sealing::Free)
+            | family::Moments::PayNothing => 0.0,
         }
     }
 
@@ -320,18 +312,11 @@ impl Sight<'_> {
     }
 
     pub(super) fn worth_of_rare(&self, effect: &family::Rare) -> f64 {
-        let w = self.w;
         match effect {
-            family::Rare::FightOnThis => 0.5,
+            family::Rare::Fight(Opponent::OnThis) => 0.5,
             // Alone against such a one nobody lives long.
-            family::Rare::FightAlone(_) | family::Rare::Bequeath => -8.0,
+            family::Rare::Fight(Opponent::Alone(_)) | family::Rare::Bequeath => -8.0,
             family::Rare::ExchangeInvestigator => -3.0,
-            family::Rare::ElderSign => w.seal + w.doom,
-            family::Rare::Release { trophies: Some(_), .. } => -w.monster,
-            // A town full of monsters that nothing holds back any more is nearly the end.
-            family::Rare::Release { trophies: None, .. } => -0.3 * w.win,
-            // A monster that is out of the game comes back to nobody.
-            family::Rare::BoxSpent => 0.2,
             family::Rare::NoMoreLoans => -0.3,
         }
     }

@@ -3,7 +3,7 @@
 use keeper_arkham::frame::{BattleStage, Frame, Src};
 use keeper_arkham::library::{DeckRole, Library, Supply};
 use keeper_arkham::{Arkham, State};
-use keeper_arkham_script::tree::{Ability, BlockId, Deck, Effect, Tree, family};
+use keeper_arkham_script::tree::{Ability, BattlePart, BlockId, Deck, Effect, Tree, family};
 
 use crate::scene::{Epic, EpicCard};
 use crate::{About, Printed, card_text};
@@ -123,11 +123,11 @@ fn walk(tree: &Tree, block: BlockId, marks: &mut Vec<Mark>) {
     for (pc, step) in steps.iter().enumerate() {
         marks.push(Mark::Step(block, pc as u8));
         let within: Vec<BlockId> = match &step.effect {
-            Effect::Battle(Battle::Investigators) => {
+            Effect::Battle(Battle::Part(BattlePart::Investigators)) => {
                 marks.push(Mark::Part(Part::Ours));
                 continue;
             }
-            Effect::Battle(Battle::AncientOne) => {
+            Effect::Battle(Battle::Part(BattlePart::AncientOne)) => {
                 marks.push(Mark::Part(Part::Its));
                 continue;
             }

@@ -1,0 +1,264 @@
+//! What is done: the deeds of sentences about one thing, each list under the thing.
+
+use super::*;
+
+/// What is done to a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CheckDeed {
+    /// `pass it` / `pass the check`: canonical `pass it`
+    Pass,
+    /// `add 1 success`
+    Add(u8),
+    /// `it has 3 successes instead of a roll` (the check that is about to be made)
+    Unrolled(u8),
+    /// `reroll it`, `reroll the failed dice`
+    Reroll(Dice),
+    /// `roll 3 more dice` (after the check that was just made)
+    MoreDice(Quantity),
+    /// `it gets +1` (the check that is about to be made)
+    Gets { n: i8, each: Option<Each> },
+    /// `make it with Fight -1`: the check that is about to be made, with the value of another skill
+    With { skill: Skill, n: i8 },
+    /// `the monster's toughness is 1 less (at least 1) until the end of the check` (the one that is about to be made)
+    Ease,
+    /// `ignore the effects of failing it` (the check that was just made)
+    IgnoreFailing,
+}
+
+/// What is done to a loss, a gain or a price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LossDeed {
+    /// `lose 1 less`; with the thing named: `lose 1 less Stamina`; for clues `spend 1 less`
+    Less { n: u8, named: Option<Thing> },
+    /// `gain 1 less`, `lose 1 more`: of the gain or loss that is about to come, after all that lessens it
+    Worsen { gain: bool, n: u8 },
+    /// `ignore the whole loss`
+    Ignore,
+    /// `suffer it instead`: the loss or the state that another is about to suffer
+    Suffer,
+}
+
+/// How a gate is sealed that is being closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sealing {
+    /// `seal it without clues` (the gate that one is closing)
+    Free,
+    /// `if you pass, seal it without clues and remove 1 doom token` (the gate that is about to be closed)
+    IfPassed,
+    /// `seal it without a check or clues and remove 1 doom token`
+    Sign,
+}
+
+/// What somebody goes without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Missed {
+    /// `lose your next turn`
+    Turn,
+    /// `skip your next upkeep`: nothing is refreshed, nothing used, no skill moved
+    Upkeep,
+    /// `your focus is 0 this turn`
+    Focus,
+}
+
+/// What is done with the numbers of Sanity and Stamina.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PointDeed {
+    /// `your Stamina becomes 0`, `your Sanity becomes that much`: never above the maximum (no loss: nothing lessens it)
+    Is { sanity: bool, n: Quantity },
+    /// `your Stamina becomes at most 1 for each success`, `your Sanity and Stamina become at most 2`: what is above it goes (no loss). Without `sanity` both
+    AtMost { sanity: Option<bool>, n: Quantity },
+    /// `exchange your Sanity and Stamina`: their numbers, as far as the maxima allow (no loss)
+    Swapped,
+}
+
+/// Mythos cards that are put away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// `discard the environment in play`
+    Environment,
+    /// `discard the rumour in play`: it neither passes nor fails
+    Rumour,
+    /// `return all rumours in play and in the Mythos deck to the box`
+    AllRumours,
+}
+
+/// What is done with a Mythos Phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PhaseDeed {
+    /// `skip this turn's Mythos Phase`
+    Skip,
+    /// `1 more Mythos card is drawn in the next Mythos Phase`
+    More(u8),
+}
+
+/// Which top card is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Topmost {
+    /// `look at the top Mythos card, and you may put it at the bottom`, `... unless it is Blackest Night`
+    Mythos { unless: Option<CardName> },
+    /// `look at the top card, and you may put it at the bottom` (of the deck that one is about to draw from)
+    Drawn,
+}
+
+/// Which monsters are evaded or fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Faced {
+    /// `evade or fight them`: the monsters in your area
+    Here,
+    /// `the nearest monster comes to your area, and you evade or fight it`; the other way round `move to the area of the nearest monster and
+    /// evade or fight it`. The rest of the sentence is what happens where there is none.
+    Nearest { comes: bool, otherwise: Option<BlockId> },
+}
+
+/// Parts of a battle that come now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BattlePart {
+    /// `the investigators attack`
+    Investigators,
+    /// `the Ancient One attacks`: with what cancels its attack
+    AncientOne,
+    /// `its start of battle happens again`
+    Start,
+}
+
+/// How the Ancient One becomes harder to beat, or easier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AncientDeed {
+    /// `the Ancient One has physical immunity until the end of the round`, `... for the rest of the game`
+    Gains { keyword: Keyword, for_good: bool },
+    /// `the Ancient One has 3 more doom tokens`, above the length of its track
+    MoreDoom(Quantity),
+    /// `defeating the Ancient One needs 1 more success for each failure`: when its last doom token is gone
+    NeedsMore(Quantity),
+    /// `the Ancient One's combat rating is 1 less for the rest of the game`
+    Worse(u8),
+    /// `the Ancient One's combat rating is 1 less and it has 1 more doom token for each Mask on the board`
+    Grows(Each),
+}
+
+/// Who is brought where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Brought {
+    /// `bring to your area one other investigator in an aquatic location`, `... in Arkham who has not moved` (he moves no more this turn)
+    One { zone: Zone, unmoved: bool },
+    /// `bring one investigator from an Other World to a gate to it or to your area` (at the gate he has explored it)
+    FromWorld,
+    /// `bring each investigator lost in time and space to the streets nearest to you`
+    Lost,
+}
+
+/// How something goes from one to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Handing {
+    /// `exchange 1 skill with another investigator`: he gives back another one, if he has any; lent: `lend 1 skill to another investigator
+    /// until the end of the turn`
+    Card { class: Cards, lent: bool },
+    /// `give 1 item to another investigator or receive 1 item from them, wherever they are`, `trade items and money now, wherever you are, and
+    /// lose 1 Sanity for each item you give or receive`
+    Trade(Terms),
+}
+
+/// What is done with *it*: the card just drawn or taken, or what the moment tells of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ItDeed {
+    /// `bind it`: the card just drawn or taken
+    Bind,
+    /// `return it to the box in your next upkeep, wherever it is`: the ally just drawn or taken
+    BoxLater,
+    /// `put it beside a town other than Arkham`: the ally of whom the moment tells. One who waits there returns to the box
+    PutBeside,
+    /// `read it without spending movement points`: what the card just taken says of the Movement Phase, or the tome that was just read
+    Read,
+    /// `put it on this`: the monster of which the moment tells
+    PutOnThis,
+    /// `defeat it if you are still in its area`: the monster of which the moment tells
+    Defeat,
+    /// `return that trophy to the box`: the one that was just spent
+    BoxTrophy,
+}
+
+/// What is used at another time or from another place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Used {
+    /// `use the text of the South Church`, `use the text of any location in Arkham without a gate`: what it does instead of an
+    /// encounter, as if one were there;
+    /// `use the text of 1 Corruption card as if its symbol moved`: what one of his cards says of that moment
+    Text(Said),
+    /// `use 1 card that costs movement points without spending them`, `use cards that cost movement points, with that many points`
+    Moving { free: bool },
+}
+
+/// Which monsters move, and along which arrows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum March {
+    /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not); of a sort
+    /// `plus monsters move along black arrows`: all of them, spawn too, each as a normal one, however it moves otherwise
+    Of { which: Option<Monsters>, white: bool },
+    /// `the hexagon moves along black arrows`: as if a Mythos card showed it there
+    Symbol { symbol: Symbol, white: bool },
+    /// `all other monsters move along black arrows` / `white arrows`: each in its own way, whatever its symbol
+    Others { white: bool },
+}
+
+/// What is done with tokens that lie in areas.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WatchDeed {
+    /// `put 1 agent in your area`: tokens of a kind that lies in areas
+    Put { token: TokenId, n: u8 },
+    /// `for each monster in an area with agents, remove 1 of them there; if there were more of them than its toughness, it returns to the
+    /// cup, even if it is spawn`: one after the other, as the first player likes
+    Confront(TokenId),
+}
+
+/// Who comes to the board, and from where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arriving {
+    /// `a Child of Abhoth from the sheet appears at the gate; if there is none, add 1 doom token`: one of those of that name that
+    /// are set aside, at random; the rest of the sentence is what happens without one
+    FromSheet { kind: KindId, at: Arrival, otherwise: Option<BlockId> },
+    /// `the Dunwich Horror appears at Sentinel Hill` (set aside, or in the cup)
+    At { kind: KindId, place: PlaceId },
+    /// `up to 3 Maniacs from the cup, the Outskirts and trophies appear in the Downtown streets`: how many it were is `that many`
+    Gathered { most: u8, kind: KindId, place: PlaceId },
+    /// `Elder Things among trophies return to the board at the River Docks`; without a kind `monsters on this appear in the
+    /// Miskatonic University streets`
+    Released { trophies: Option<KindId>, place: PlaceId },
+}
+
+/// What is over at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ended {
+    /// `end your movement`: no further movement points are spent in this phase
+    Movement,
+    /// `end the encounter`: whatever else it would have brought
+    Encounter,
+    /// `end the combat as if you had evaded`
+    Combat,
+}
+
+/// Whom one fights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Opponent {
+    /// `fight any of the monsters on this`
+    OnThis,
+    /// `fight Cthulhu alone`: a battle of one's own, 1 success for each doom token
+    Alone(AncientId),
+}
+
+/// Which card leaves for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Leaver {
+    /// `remove Deputy of Arkham from the game`: wherever it is
+    Card(CardName),
+    /// `remove 1 random ally from the deck`
+    RandomAlly,
+}
+
+/// Points of Sanity and Stamina, shared as one likes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PointSplit {
+    /// `gain 4 points, split between Sanity and Stamina as you like`, `lose that many points, split between Sanity and Stamina as you like`
+    Of { lose: bool, amount: Amount },
+    /// `spend up to 5 points, split between Sanity and Stamina as you like`, `lose up to 3 points, ...`; what it comes to is `that many`
+    UpTo { how: Giving, most: u8 },
+}
