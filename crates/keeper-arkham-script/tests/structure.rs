@@ -213,8 +213,8 @@ fn the_longest_name_wins() {
     assert!(matches!(
         zones[..],
         [
-            Effect::Board(family::Board::MonstersReturn { zone: Zone::Hood(HoodId(1)), .. }),
-            Effect::Board(family::Board::MonstersReturn { zone: Zone::Place(PlaceId(10)), .. })
+            Effect::Board(family::Board::Monsters { deed: Herding::Return, zone: Zone::Hood(HoodId(1)), .. }),
+            Effect::Board(family::Board::Monsters { deed: Herding::Return, zone: Zone::Place(PlaceId(10)), .. })
         ]
     ));
 }

@@ -73,7 +73,7 @@ fn ends_sentence(effect: &Effect) -> bool {
             effect,
             Effect::Powers(family::Powers::ForGood(_))
                 | Effect::Cards(family::Cards::DiscardFailing { .. })
-                | Effect::Town(family::Town::ReturnPassing)
+                | Effect::Town(family::Town::WithMonsters { deed: Deed::Sift, .. })
         )
         || is_chance(effect)
 }

@@ -9,7 +9,7 @@ use crate::grammar::choices::{Choice, Choices};
 use crate::grammar::costs::Payment;
 use crate::grammar::counts::{PointsOf, Sorts};
 use crate::grammar::cup::{FromCup, FromTheCup};
-use crate::grammar::foes::{AMonster, Appears, Bands, Dens, Prizes, Returns, Which};
+use crate::grammar::foes::{AMonster, Appears, Bands, Dens, EachMonster, Prizes, Returns, Which};
 use crate::grammar::phrases::{
     Arrivals, Beds, Boosts, Comers, Favours, FurtherDice, GateWords, Heirlooms, Hunted, Lair, Last, Lasting, Mixes,
     MoreOf, OnIt, Ordered, Reckoned, SignedEach, SoMany, SomeSort, Trips, Trophies, TrophyKinds,
@@ -98,7 +98,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
         => Cards[TakeFirst { class, deck, clues }];
     "take " (sort, count, endless: FromCup) => Board[TakeTrophy { sort, count, endless }];
-    "take a gate marker from the stack as a trophy" => Board[TakeGate];
+    "take a gate marker from the stack as a trophy" => Town[Gates { deed: GateDeed::Trophy, which: Gates::Stack }];
     "take " (n: Counted("clue", "clues")) " from " (at: SpotWords) => Town[Clues { deed: ClueDeed::Take(Some(n)), at }];
     "take all clues " (at: AllSpots) => Town[Clues { deed: ClueDeed::Take(None), at }];
     "take " (which: GateWords) " as a trophy" => Town[Gates { deed: GateDeed::Trophy, which }];
@@ -130,7 +130,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "return it to the box in your next upkeep, wherever it is" => Held[WithIt(ItDeed::BoxLater)];
     "return " (band: Bands) " to the box" => Town[WithMonsters { band, deed: Deed::Box }];
     "return " (which: Hands) " to the box" => Cards[Do { deed: CardDeed::Box, which }];
-    "roll a die for each monster on the board; on a success, it returns to the cup" => Town[ReturnPassing];
+    "roll a die for " (band: EachMonster) "; on a success, it returns to the cup" => Town[WithMonsters { band, deed: Deed::Sift }];
     "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => Cards[Unbox { deck, all: false }];
     "shuffle all " (deck: Decks { one: false }) " from the box into the deck" => Cards[Unbox { deck, all: true }];
     "shuffle " (which: Hands) " into the deck" => Cards[Do { deed: CardDeed::ShuffleIn, which }];
@@ -161,13 +161,12 @@ forms! { Effects: Effect in Arkham, "effect" {
     "you are " (status: States) => Places[Become(status)];
     "move to the second area" => Places[ToArea { second: true }];
     "move to the first area" => Places[ToArea { second: false }];
-    "move to the area of 1 open rift" => Rifts[Visit];
     "move to the area of the nearest monster and evade or fight it" (otherwise: Last("; if there is none, "))
         => Board[Face(Faced::Nearest { comes: false, otherwise })];
     "move to " (to: Goals) "" (then: Follows) => Places[Move { to, then }];
     "have the encounter, drawing " (n: MoreCards) " and choosing 1" => Places[HaveIt(n)];
-    "have an encounter " (trip: Trips) ", drawing 2 cards and choosing 1, then return here" => Places[VisitBest(trip)];
-    "have an encounter " (trip: Trips) ", then return here" => Places[Visit(trip)];
+    "have an encounter " (trip: Trips) ", drawing 2 cards and choosing 1, then return here" => Places[Visit { trip, best: true }];
+    "have an encounter " (trip: Trips) ", then return here" => Places[Visit { trip, best: false }];
     "return to Arkham without exploring the gate" => Places[Return(Homeward::Unexplored)];
     "return to Arkham by the gate you entered by" => Places[Return(Homeward::Entered)];
     "return to Arkham" => Places[Return(Homeward::Explored)];
@@ -185,6 +184,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "use 1 card that costs movement points without spending them" => Held[Use(Used::Moving { free: true })];
     "use cards that cost movement points, with that many points" => Held[Use(Used::Moving { free: false })];
     "keep this exhausted" => Held[StayExhausted];
+    "put " (n: Counted("clue", "clues")) " " (at: AtPlace)
+        => Town[Clues { deed: ClueDeed::Put(n), at: Spots { each: true, site: Site::Area, zone: Some(Zone::Place(at)), bare: false } }];
     "put " (n: Counted("clue", "clues")) " on " (at: SpotWords) => Town[Clues { deed: ClueDeed::Put(n), at }];
     "you may ignore monsters until the end of the turn" => Held[IgnoreMonsters];
     "bring to your area one other investigator " (zone: OneZone) "" (unmoved: Unmoved) => Chosen[Bring(Brought::One { zone, unmoved })];
@@ -292,18 +293,18 @@ forms! { Effects: Effect in Arkham, "effect" {
     "the Ancient One has " (n: MoreOf("more doom token", "more doom tokens")) => Battle[Ancient(AncientDeed::MoreDoom(n))];
     "defeating the Ancient One needs " (n: MoreOf("more success", "more successes")) => Battle[Ancient(AncientDeed::NeedsMore(n))];
     "the Ancient One's combat rating is " (n: Number(9)) " less for the rest of the game" => Battle[Ancient(AncientDeed::Worse(n))];
-    "add " (gauge, n: TrackTokens) " to spaces of your neighbourhood" => Board[TrackAround { gauge, n }];
+    "add " (gauge, n: TrackTokens) " to spaces of your neighbourhood" => Board[Track { gauge, deed: TrackDeed::AddAround, n }];
     "join the Ancient One" => Battle[Join];
-    "add " (gauge, n: TrackTokens) => Board[Track { gauge, off: false, n }];
-    "remove all " (gauge: AllTokens) => Board[Track { gauge, off: true, n: None }];
-    "remove " (gauge, n: TrackTokens) => Board[Track { gauge, off: true, n }];
+    "add " (gauge, n: TrackTokens) => Board[Track { gauge, deed: TrackDeed::Add, n }];
+    "remove all " (gauge: AllTokens) => Board[Track { gauge, deed: TrackDeed::Remove, n: None }];
+    "remove " (gauge, n: TrackTokens) => Board[Track { gauge, deed: TrackDeed::Remove, n }];
     "put 1 " (stack: OfStack) " into play" => Board[PutIntoPlay { stack, all: false }];
     "put each " (stack: OfStack) " into play" => Board[PutIntoPlay { stack, all: true }];
     "turn " (card: Card) " face up" => Board[TurnFaceUp(card)];
     "raise the terror level by " (n: PointsOf) => Board[RaiseTerror(Rise::By(n))];
     "raise the terror level to " (n: Number(10)) => Board[RaiseTerror(Rise::To(n))];
-    "" (which: Which) " " (zone: Zones) " return to the cup" => Board[MonstersReturn { which, zone }];
-    "" (which: Which) " " (zone: Zones) " move to your area" => Board[MonstersCome { which, zone }];
+    "" (which: Which) " " (zone: Zones) " return to the cup" => Board[Monsters { which, zone, deed: Herding::Return }];
+    "" (which: Which) " " (zone: Zones) " move to your area" => Board[Monsters { which, zone, deed: Herding::Come }];
     "remove 1 random ally from the deck" => Cards[Remove(Leaver::RandomAlly)];
     "remove " (card: Card) " from the game" => Cards[Remove(Leaver::Card(card))];
     "remove all elder signs" => Town[Seals(SealDeed::Remove { all: true })];
@@ -317,7 +318,6 @@ forms! { Effects: Effect in Arkham, "effect" {
     "X is " (n: PointsOf) => Board[XIs(n)];
     "" (kind: Plural) " at elder signs break them and return to the cup" => Town[BreakSeals(kind)];
     "move this to the nearest area with clues and remove all clues there" => Town[StealClues];
-    "put " (n: Counted("clue", "clues")) " " (at: AtPlace) => Town[ClueAt { n, at }];
     "fight any of the monsters on this" => Rare[Fight(Opponent::OnThis)];
 
     "pass it" => Moments[OnCheck(CheckDeed::Pass)];

@@ -246,7 +246,24 @@ impl Slot<Arkham> for Bands {
                 Some(n)
             }
         };
-        let one = count == Some(1);
+        Bands::read_meant(r, count, up_to, count == Some(1))
+    }
+
+    fn write(&self, w: &mut Writer, band: &Band) {
+        w.push(if band.up_to { "up to " } else { "" });
+        match band.count {
+            Some(Band::ANY) => w.push("any"),
+            Some(n) => w.number(n),
+            None => w.push("all"),
+        }
+        w.push(" ");
+        Bands::write_meant(w, band, band.count == Some(1));
+    }
+}
+
+impl Bands {
+    /// `monsters in Arkham of toughness 3 or less that are not spawn`: what stands after the number
+    fn read_meant(r: &mut Reader, count: Option<u8>, up_to: bool, one: bool) -> Option<Band> {
         let sort = Sorts { one }.read(r)?;
         r.phrase(" ")?;
         let zone = Zones.read(r)?;
@@ -261,15 +278,7 @@ impl Slot<Arkham> for Bands {
         Some(Band { up_to, count, sort, zone, toughness, no_spawn: r.phrase(Bands::no_spawn(one)).is_some() })
     }
 
-    fn write(&self, w: &mut Writer, &Band { up_to, count, sort, zone, toughness, no_spawn }: &Band) {
-        w.push(if up_to { "up to " } else { "" });
-        match count {
-            Some(Band::ANY) => w.push("any"),
-            Some(n) => w.number(n),
-            None => w.push("all"),
-        }
-        w.push(" ");
-        let one = count == Some(1);
+    fn write_meant(w: &mut Writer, &Band { sort, zone, toughness, no_spawn, .. }: &Band, one: bool) {
         Sorts { one }.write(w, &sort);
         w.push(" ");
         Zones.write(w, &zone);
@@ -280,9 +289,7 @@ impl Slot<Arkham> for Bands {
         }
         w.push(if no_spawn { Bands::no_spawn(one) } else { "" });
     }
-}
 
-impl Bands {
     fn no_spawn(one: bool) -> &'static str {
         if one { " that is not spawn" } else { " that are not spawn" }
     }
@@ -331,6 +338,23 @@ impl Slot<Arkham> for Prizes {
 impl Prizes {
     fn words(band: &Band) -> &'static str {
         if band.count == Some(1) { " as a trophy" } else { " as trophies" }
+    }
+}
+
+/// `each monster on the board`, `each flying monster in the Sky of toughness 2 or less`
+pub(crate) struct EachMonster;
+
+impl Slot<Arkham> for EachMonster {
+    type Value = Band;
+
+    fn read(&self, r: &mut Reader) -> Option<Band> {
+        r.phrase("each ")?;
+        Bands::read_meant(r, None, false, true)
+    }
+
+    fn write(&self, w: &mut Writer, band: &Band) {
+        w.push("each ");
+        Bands::write_meant(w, band, true);
     }
 }
 

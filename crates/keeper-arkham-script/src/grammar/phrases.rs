@@ -413,6 +413,7 @@ impl Slot<Arkham> for GateWords {
             Gates::All => w.push("all gates"),
             Gates::Entered => w.push("the gate you entered by"),
             Gates::This => w.push("the gate"),
+            Gates::Stack => w.push("a gate marker from the stack"),
         }
     }
 }

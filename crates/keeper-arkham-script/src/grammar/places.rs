@@ -300,6 +300,7 @@ forms! { Goals: Where in Arkham, "place" {
     "any location in Arkham" => [AnyLocation];
     "any aquatic location" => [AnyAquatic];
     "the area of another investigator" => [WithAnother];
+    "the area of 1 open rift" => [OpenRift];
     "any Other World" => [AnyWorld];
     "the Other World of the top gate marker, which stays on top" => [TopGate { stays: true }];
     "the Other World of the top gate marker" => [TopGate { stays: false }];

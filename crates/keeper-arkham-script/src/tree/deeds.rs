@@ -262,3 +262,23 @@ pub enum PointSplit {
     /// `spend up to 5 points, split between Sanity and Stamina as you like`, `lose up to 3 points, ...`; what it comes to is `that many`
     UpTo { how: Giving, most: u8 },
 }
+
+/// What is done with tokens on a track.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TrackDeed {
+    /// `add 2 raid tokens`
+    Add,
+    /// `add 2 raid tokens to spaces of your neighbourhood`: as far as those are free
+    AddAround,
+    /// `remove 2 raid tokens`
+    Remove,
+}
+
+/// What is done with all monsters of a kind, whoever reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Herding {
+    /// `Monsters in Southside return to the cup`: how many of them is `that many`
+    Return,
+    /// `Cultists in Arkham move to your area`
+    Come,
+}

@@ -133,10 +133,9 @@ pub enum Places {
     HaveIt(Quantity),
     /// `move to the street`, `move to the Woods and have an encounter there`
     Move { to: Where, then: Follow },
-    /// `have an encounter in the Dreamlands, then return here`, `have an encounter at any location in Arkham, then return here`
-    Visit(Trip),
-    /// `have an encounter in the Dreamlands, drawing 2 cards and choosing 1, then return here`
-    VisitBest(Trip),
+    /// `have an encounter in the Dreamlands, then return here`, `have an encounter at any location in Arkham, then return here`; best: `have an
+    /// encounter in the Dreamlands, drawing 2 cards and choosing 1, then return here`
+    Visit { trip: Trip, best: bool },
     /// `return to Arkham` / `return to Arkham without exploring the gate` / `return to Arkham by the gate you entered by`
     Return(Homeward),
     /// `move to the second area` / `move to the first area`
@@ -156,8 +155,6 @@ pub enum Board {
     MonsterAppears(Appearance),
     /// `a gate appears`, `a gate and a monster appear`; chosen: `a gate of your choice appears` (its marker is searched in the stack)
     GateAppears { monster: bool, chosen: bool },
-    /// `take a gate marker from the stack as a trophy`
-    TakeGate,
     /// `2 monsters appear in the Uptown streets`, `1 monster appears at each open gate to Another Dimension or Another Time`; of a sort: `2
     /// flying monsters appear in the Sky`, `1 monster appears in each aquatic area`
     MonstersAt { count: u8, sort: Sort, at: Lairs },
@@ -171,10 +168,8 @@ pub enum Board {
     /// `take a monster from the cup as a trophy, even if endless`, `take 1 Cultist for each success from the cup as a trophy`
     TakeTrophy { sort: Sort, count: Quantity, endless: bool },
     /// `add 1 doom token`, `add 1 doom token for each open gate`, `add 2 Dunwich Horror tokens` (as far as a set's track has room); off:
-    /// `remove that many doom tokens`; without a number `remove all Dunwich Horror tokens`
-    Track { gauge: Gauge, off: bool, n: Option<Quantity> },
-    /// `add 2 raid tokens to spaces of your neighbourhood`, `add that many raid tokens to spaces of ...`: as far as those are free
-    TrackAround { gauge: Gauge, n: Option<Quantity> },
+    /// `remove that many doom tokens`; without a number `remove all Dunwich Horror tokens` (see [`TrackDeed`])
+    Track { gauge: Gauge, deed: TrackDeed, n: Option<Quantity> },
     /// `put 1 blight into play` (beside the board: the next, or any of its deck), `put each Being of Ib into play`
     PutIntoPlay { stack: StackId, all: bool },
     /// `make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a
@@ -190,12 +185,11 @@ pub enum Board {
     TurnFaceUp(CardName),
     /// `raise the terror level by 1`, `raise the terror level to 10`
     RaiseTerror(Rise),
-    /// `Monsters in Southside return to the cup`, `Gugs and Nightgaunts in Arkham return to the cup`
-    MonstersReturn { which: Monsters, zone: Zone },
+    /// `Monsters in Southside return to the cup`, `Gugs and Nightgaunts in Arkham return to the cup`, `Cultists and
+    /// Maniacs in Arkham, the Sky and the Outskirts move to your area` (see [`Herding`])
+    Monsters { which: Monsters, zone: Zone, deed: Herding },
     /// `the investigators lose the game`
     EndGame(Outcome),
-    /// `Cultists and Maniacs in Arkham, the Sky and the Outskirts move to your area`
-    MonstersCome { which: Monsters, zone: Zone },
     /// `evade or fight them`, `move to the area of the nearest monster and evade or fight it` (see [`Faced`])
     Face(Faced),
     /// `this passes` / `this fails` (rumours)
@@ -266,14 +260,10 @@ pub enum Town {
     CloseForGood(Shut),
     /// `the hexagon moves along black arrows`: monsters of the board (see [`March`])
     Moves(March),
-    /// `roll a die for each monster on the board; on a success, it returns to the cup`
-    ReturnPassing,
     /// `Cultists at elder signs break them and return to the cup`
     BreakSeals(KindId),
     /// `move this to the nearest area with clues and remove all clues there` (monsters; of equals the first)
     StealClues,
-    /// `put 1 clue at the Library`
-    ClueAt { n: u8, at: PlaceId },
     /// `put 1 agent in your area`: tokens of a kind that lies in areas (see [`WatchDeed`])
     Watch(WatchDeed),
 }
@@ -398,8 +388,6 @@ pub enum Rifts {
     /// `1 closed rift opens`: its track is filled; `all rifts open`: each draws a Mythos card for its place, if this is none with a
     /// gate; `close 1 open rift`, `close all rifts`
     Turn { open: bool, all: bool },
-    /// `move to the area of 1 open rift`
-    Visit,
 }
 
 /// Parts of a round of the final battle, as cards that rule it call for them.

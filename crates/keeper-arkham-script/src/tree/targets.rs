@@ -203,6 +203,8 @@ pub enum Gates {
     Foretold(u8),
     /// `the gate` (inside `for each open gate`)
     This,
+    /// `a gate marker from the stack` (the top one)
+    Stack,
 }
 
 /// What is done with gates.
@@ -295,6 +297,8 @@ pub enum Deed {
     Trophy,
     /// `1 monster at an open gate returns to the cup`, `2 monsters in the Sky return to the cup`
     Return,
+    /// `roll a die for each monster on the board; on a success, it returns to the cup`
+    Sift,
     /// `return 1 hexagon monster on the board to the box`: it leaves the game
     Box,
     /// `exchange 1 monster on the board for 1 monster in the Outskirts`: they change places

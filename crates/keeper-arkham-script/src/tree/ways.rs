@@ -135,6 +135,8 @@ pub enum Where {
     WithAnother,
     /// `move to the gate location of a Mythos card` (one is drawn for it and discarded)
     MythosGate,
+    /// `move to the area of 1 open rift` (one chooses; nobody follows it into a vortex)
+    OpenRift,
     /// `move to any Other World` (first area; no gate is his)
     AnyWorld,
     /// `move to the Dreamlands` (first area)

@@ -209,13 +209,18 @@ impl Generator<'_> {
             DrawAgain(Again::Portal).into(),
             ThroughGate(self.pick(&[Through::Nearest, Through::Any, Through::Hardest])).into(),
             FaceUp.into(),
-            Visit(self.pick(&[Trip::World(world), Trip::AnyLocation, Trip::AnyAquatic, Trip::Place(place)])).into(),
+            Visit {
+                trip: self.pick(&[Trip::World(world), Trip::AnyLocation, Trip::AnyAquatic, Trip::Place(place)]),
+                best: yes,
+            }
+            .into(),
         ]
     }
 
     /// Monsters, gates, doom and terror.
     fn of_board(&mut self, p: &Parts) -> Vec<Effect> {
         use family::Board::*;
+        let deed = self.pick(&[TrackDeed::Add, TrackDeed::Remove]);
         let &Parts { n, ten, bonus, place, kind, card, track, deck, zone, yes, few, tokens, .. } = p;
         let which = self.monsters();
         vec![
@@ -269,7 +274,6 @@ impl Generator<'_> {
                 beaten: None,
             })
             .into(),
-            TakeGate.into(),
             PutMarker { marker: StackId(few % 2), at: self.pick(&[Post::Place(place), Post::OtherTown]) }.into(),
             family::Battle::Ancient(AncientDeed::Grows(Each {
                 of: Count::Monsters(Sort::With(Trait::Mask), Zone::Board),
@@ -295,21 +299,21 @@ impl Generator<'_> {
             XIs(tokens).into(),
             TakeTrophy { sort: self.sort(), count: tokens, endless: yes }.into(),
             CountDrawn { sort: self.sort(), count: tokens }.into(),
-            Track { gauge: Gauge::Doom, off: yes, n: Some(tokens) }.into(),
-            TrackAround { gauge: Gauge::Of(track), n: Some(tokens) }.into(),
-            TrackAround { gauge: Gauge::Of(track), n: Some(Quantity::THAT) }.into(),
-            Track { gauge: Gauge::Doom, off: yes, n: Some(Quantity::THAT) }.into(),
-            Track { gauge: Gauge::Of(track), off: yes, n: Some(tokens) }.into(),
-            Track { gauge: Gauge::Of(track), off: true, n: None }.into(),
+            Track { gauge: Gauge::Doom, deed, n: Some(tokens) }.into(),
+            Track { gauge: Gauge::Of(track), deed: TrackDeed::AddAround, n: Some(tokens) }.into(),
+            Track { gauge: Gauge::Of(track), deed: TrackDeed::AddAround, n: Some(Quantity::THAT) }.into(),
+            Track { gauge: Gauge::Doom, deed, n: Some(Quantity::THAT) }.into(),
+            Track { gauge: Gauge::Of(track), deed, n: Some(tokens) }.into(),
+            Track { gauge: Gauge::Of(track), deed: TrackDeed::Remove, n: None }.into(),
             TurnFaceUp(card).into(),
             PutIntoPlay { stack: StackId(few % 2), all: yes }.into(),
             RaiseTerror(Rise::By(tokens)).into(),
             RaiseTerror(Rise::To(ten)).into(),
-            MonstersReturn { which: which.clone(), zone }.into(),
+            Monsters { which: which.clone(), zone, deed: Herding::Return }.into(),
             EndGame(Outcome::Lost).into(),
             EndGame(Outcome::Won).into(),
             EndGame(Outcome::WonAlone).into(),
-            MonstersCome { which, zone }.into(),
+            Monsters { which, zone, deed: Herding::Come }.into(),
             Face(Faced::Here).into(),
             Settle { pass: yes }.into(),
             Face(Faced::Nearest { comes: yes, otherwise: None }).into(),
@@ -525,6 +529,7 @@ impl Generator<'_> {
             Where::Marker(StackId(1)),
             Where::OrMarker(place, StackId(1)),
             Where::WithAnother,
+            Where::OpenRift,
             Where::AnyWorld,
             Where::MythosGate,
             Where::World(world),
@@ -563,7 +568,8 @@ impl Generator<'_> {
         ];
         let any = family::Town::Gates { deed: self.pick(&deeds), which };
         let this = family::Town::Gates { deed: GateDeed::Close, which: Gates::This };
-        self.pick(&[any, this]).into()
+        let top = family::Town::Gates { deed: GateDeed::Trophy, which: Gates::Stack };
+        self.pick(&[any, this, top]).into()
     }
 
     fn seals(&mut self) -> Effect {

@@ -196,11 +196,11 @@ impl<'a> Generator<'a> {
                 ])
             }
             2 if self.maybe() => {
-                let class = self.class();
+                let (class, band) = (self.class(), Band { up_to: false, count: None, ..self.band(true) });
                 self.pick(&[
                     Effect::Cards(family::Cards::DiscardFailing { class, to: None }),
                     Effect::Cards(family::Cards::DiscardFailing { class, to: Some(2) }),
-                    Effect::Town(family::Town::ReturnPassing),
+                    Effect::Town(family::Town::WithMonsters { band, deed: Deed::Sift }),
                 ])
             }
             2 => {

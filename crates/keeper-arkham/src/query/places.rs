@@ -65,10 +65,17 @@ impl<'a> Query<'a> {
         match effect {
             family::Rifts::Add(_) => closed && (0..2).any(|group| rift.has_room(group)),
             family::Rifts::Turn { open, .. } => closed == *open,
-            // Nobody follows it into a vortex.
-            family::Rifts::Visit => rift.at.is_some_and(|at| self.lib.area(at).is_open_to_all()),
             family::Rifts::Remove(_) => rift.count() > 0,
         }
+    }
+
+    /// The open rifts to whose areas one can move: nobody follows one into a vortex.
+    pub fn rifts_to_visit(self) -> impl Iterator<Item = u8> + use<'a> {
+        let open = move |&number: &u8| self.s.rifts.0[usize::from(number)].at;
+        let numbers = 0..self.lib.rifts.tracks.len() as u8;
+        numbers.filter(move |number| {
+            open(number).is_some_and(|at| self.lib.area(at).is_open_to_all() && !self.is_shut_off(at))
+        })
     }
 
     /// How many cards more visitors of a place draw to choose from: what is in play lets them, or somebody who is where he can help
@@ -489,6 +496,8 @@ impl<'a> Query<'a> {
                 .take(usize::from(n))
                 .any(|&card| self.lib.mythos[usize::from(card)].gates.contains(&place)),
             Gates::This => place.0 == here,
+            // Those lie in no area.
+            Gates::Stack => false,
         })
     }
 

@@ -87,9 +87,7 @@ impl Sight<'_> {
                 let there = f64::from(self.s.clues[usize::from(place.0)]);
                 if *deed == ClueDeed::Remove { -there } else { there }
             }
-            Some((Effect::Places(family::Places::Visit(_) | family::Places::VisitBest(_)), ..)) => {
-                self.encounter_worth(place)
-            }
+            Some((Effect::Places(family::Places::Visit { .. }), ..)) => self.encounter_worth(place),
             Some((Effect::Held(family::Held::Use(Used::Text(_))), ..)) => self.ability_worth(place),
             // Where nobody is and nobody passes soon.
             Some((Effect::Board(family::Board::MonstersAt { .. }), ..)) => {

@@ -86,7 +86,6 @@ impl Sight<'_> {
                 closed().map(opening).reduce(f64::min).map_or(0.0, |least| -least)
             }
             family::Rifts::Turn { open: true, all: true } => -closed().map(opening).sum::<f64>(),
-            family::Rifts::Visit => 0.0,
         };
         0.5 * (self.w.monster + 0.5 * self.w.doom) * worth
     }

@@ -4,7 +4,7 @@ use keeper_arkham::event::Doom;
 use keeper_arkham::frame::{Cause, Src};
 use keeper_arkham::state::{Inv, Phase};
 use keeper_arkham::{Event, Library, Opt, State};
-use keeper_arkham_script::tree::{BlockId, Effect, Gauge, Step, Thing, family};
+use keeper_arkham_script::tree::{BlockId, Effect, Gauge, Step, Thing, TrackDeed, family};
 use serde::Serialize;
 
 use crate::arkham::chosen::tells_choice;
@@ -361,8 +361,11 @@ fn monsters_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Opti
 
 /// Whether a text that only adds tokens to a track found it full.
 fn adds_nothing(names: Names<'_>, block: BlockId, next: Option<&Event>) -> bool {
-    let [Step { effect: Effect::Board(family::Board::Track { gauge: Gauge::Of(track), off: false, .. }), .. }] =
-        names.lib.tree.block(block)
+    let [
+        Step {
+            effect: Effect::Board(family::Board::Track { gauge: Gauge::Of(track), deed: TrackDeed::Add, .. }), ..
+        },
+    ] = names.lib.tree.block(block)
     else {
         return false;
     };

@@ -34,7 +34,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     && (self.nearest_monsters(who).next().is_some()
                         || otherwise.is_some_and(|block| self.acts(block, on))),
             ),
-            family::Board::TakeGate => changes(!self.s.gate_stack.is_empty()),
             family::Board::GateAppears { .. } => changes(
                 self.present(who) && inv.place.area().is_some_and(|p| self.s.gate_at(p).is_none() && q.can_appear(p)),
             ),
@@ -53,15 +52,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::MonsterSurge => changes(self.s.awake.is_none() && self.s.open_gates() > 0),
             family::Board::TakeTrophy { sort: Sort::Kind(kind), .. } => changes(self.in_cup(*kind).is_some()),
             family::Board::TakeTrophy { .. } => spot(&|s| s == Spot::Cup),
-            family::Board::Track { gauge, off, .. } => {
+            family::Board::Track { gauge: Gauge::Of(track), deed: TrackDeed::AddAround, .. } => {
+                changes(q.room_around(who, *track) > 0)
+            }
+            family::Board::Track { gauge: Gauge::Doom, deed: TrackDeed::AddAround, .. } => Nothing,
+            family::Board::Track { gauge, deed, .. } => {
                 let (there, room) = match gauge {
                     Gauge::Doom => (self.s.doom, q.doom_limit().saturating_sub(self.s.doom)),
                     Gauge::Of(track) => (self.on_track(*track), q.room_on(*track)),
                 };
-                changes(if *off { there > 0 } else { room > 0 })
+                changes(if *deed == TrackDeed::Remove { there > 0 } else { room > 0 })
             }
-            family::Board::TrackAround { gauge: Gauge::Of(track), .. } => changes(q.room_around(who, *track) > 0),
-            family::Board::TrackAround { gauge: Gauge::Doom, .. } => Nothing,
             family::Board::PutIntoPlay { stack, .. } => changes(self.s.left_of(lib, *stack).next().is_some()),
             family::Board::PutMarker { marker, at: Post::OtherTown } => {
                 changes(self.s.left_of(lib, *marker).next().is_some() && q.free_streets(*marker).next().is_some())
@@ -75,10 +76,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
             family::Board::RaiseTerror(Rise::By(_)) => changes(!q.is_banned(Q::NeverTerror)),
             family::Board::RaiseTerror(Rise::To(n)) => changes(self.s.terror < *n && !q.is_banned(Q::NeverTerror)),
-            family::Board::MonstersReturn { which, zone } => {
+            family::Board::Monsters { which, zone, deed: Herding::Return } => {
                 changes(self.s.monsters_out().any(|m| self.returns(which, *zone, m, ctx)))
             }
-            family::Board::MonstersCome { which, zone } => changes(
+            family::Board::Monsters { which, zone, deed: Herding::Come } => changes(
                 inv.place.area().is_some()
                     && self.s.monsters_out().any(|m| q.is_of(which, m) && q.monster_in_zone(m, *zone, ctx)),
             ),
@@ -99,6 +100,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let q = self.q();
         let spot = |fits: &dyn Fn(Spot) -> bool| changes(self.s.monsters.iter().any(|&s| fits(s)));
         match effect {
+            family::Town::Gates { which: Gates::Stack, .. } => changes(!self.s.gate_stack.is_empty()),
             family::Town::Gates { deed, which } => {
                 let mut gates = q.gates(*which, &on.ctx);
                 match deed {
@@ -125,7 +127,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Deed::Exchange(zone) => {
                         changes(any && self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, &on.ctx)))
                     }
-                    Deed::Move(_) | Deed::Trophy | Deed::Return | Deed::Box => changes(any),
+                    Deed::Move(_) | Deed::Trophy | Deed::Return | Deed::Sift | Deed::Box => changes(any),
                 }
             }
             family::Town::Moves(March::Others { .. } | March::Symbol { .. }) => Something,
@@ -139,8 +141,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Town::Watch(WatchDeed::Confront(_)) => {
                 changes(self.s.monsters_out().any(|marker| q.is_watched(marker)))
             }
-            family::Town::ClueAt { at, .. } => changes(self.s.gate_at(*at).is_none()),
-            family::Town::ReturnPassing => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
             family::Town::CloseForGood(Shut::Random { .. }) => Something,
         }
     }

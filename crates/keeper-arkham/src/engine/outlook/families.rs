@@ -115,6 +115,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::DelayedAnyway => changes(self.present(who) && !inv.is(flag::DELAYED)),
             family::Places::End(Ended::Movement) => changes(self.s.phase == Phase::Movement && !inv.is(flag::STOPPED)),
             family::Places::HaveIt(_) => changes(self.present(who) && ctx.place != NONE),
+            family::Places::Move { to: Where::OpenRift, .. } => {
+                changes(self.present(who) && q.rifts_to_visit().next().is_some())
+            }
             family::Places::Move { to: Where::AnyAquatic, .. } => {
                 changes(self.present(who) && self.any_area(|place| q.sails_to(who, place)))
             }
@@ -134,8 +137,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.present(who) && !q.is_shut_off(*place))
             }
             family::Places::Move { .. }
-            | family::Places::Visit(_)
-            | family::Places::VisitBest(_)
+            | family::Places::Visit { .. }
             | family::Places::ThroughGate(Through::Nearest) => changes(self.present(who)),
             family::Places::ThroughGate(Through::Hardest) => {
                 changes(self.present(who) && self.q().ways_through().next().is_some())

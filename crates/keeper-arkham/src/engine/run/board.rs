@@ -35,7 +35,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.ask_one(who, Ask::WhichGate);
             }
             family::Board::GateAppears { monster, .. } => self.gate_appears(*monster, here),
-            family::Board::TakeGate => self.take_gate(&ctx),
             family::Board::MonstersAt { count, sort, at } => self.monsters_at(*count, *sort, at, here),
             family::Board::CountDrawn { count, sort } => {
                 let x = self.count_drawn(*count, *sort, &ctx);
@@ -56,13 +55,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Board::TakeTrophy { sort, count, endless } => self.take_trophies(*sort, *count, *endless, &ctx),
-            family::Board::Track { gauge, off, n } => {
+            family::Board::Track { gauge, deed, n } => {
                 let n = n.map_or(99, |n| self.q().quantity(n, &ctx).min(99)) as u8;
-                self.run_track(*gauge, *off, n, here);
-            }
-            family::Board::TrackAround { gauge, n } => {
-                let n = n.map_or(99, |n| self.q().quantity(n, &ctx).min(99)) as u8;
-                self.run_track_around(*gauge, n, here);
+                self.run_track(*gauge, *deed, n, here);
             }
             family::Board::PutIntoPlay { stack, all: false } => self.lay_beside(*stack, who),
             family::Board::PutIntoPlay { stack, all: true } => self.lay_all_beside(*stack, who),
@@ -72,8 +67,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.raise_terror(n, ctx.src);
             }
             family::Board::RaiseTerror(Rise::To(n)) => self.raise_terror(n.saturating_sub(self.s.terror), ctx.src),
-            family::Board::MonstersReturn { which, zone } => self.monsters_return(which, *zone, here),
-            family::Board::MonstersCome { which, zone } => self.monsters_come(which, *zone, &ctx),
+            family::Board::Monsters { which, zone, deed: Herding::Return } => self.monsters_return(which, *zone, here),
+            family::Board::Monsters { which, zone, deed: Herding::Come } => self.monsters_come(which, *zone, &ctx),
             family::Board::Face(Faced::Nearest { comes, otherwise }) => self.meet_nearest(*comes, *otherwise, here),
             family::Board::Face(Faced::Here) => {
                 self.s.dealt = Default::default();
@@ -172,7 +167,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A gate marker of the stack is a trophy.
-    fn take_gate(&mut self, ctx: &Ctx) {
+    pub(super) fn take_gate(&mut self, ctx: &Ctx) {
         let who = ctx.who;
         if let Some(gate) = self.draw_gate() {
             self.s.inv_mut(who).gate_trophies |= 1 << gate;

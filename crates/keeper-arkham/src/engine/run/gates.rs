@@ -14,6 +14,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn with_gates(&mut self, deed: GateDeed, which: Gates, here: &Here) {
         let Here { ctx, .. } = *here;
         let who = ctx.who;
+        if which == Gates::Stack {
+            return self.take_gate(&ctx);
+        }
         if !matches!(which, Gates::One(_) | Gates::Foretold(_)) {
             let meant: List<u8, AREAS> = self.q().gates(which, &ctx).map(|place| place.0).collect();
             return meant.iter().for_each(|&place| self.do_with_gate(deed, PlaceId(place), here));

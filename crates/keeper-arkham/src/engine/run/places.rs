@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Asking, CardStage, Frame, Opt, VisitStage};
 use crate::index::W;
-use crate::state::{AREAS, Inv, Investigator, NONE, Phase, Place, State, flag};
+use crate::state::{AREAS, Inv, Investigator, NONE, Phase, Place, RIFTS, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_places(&mut self, effect: &family::Places, here: &Here) {
@@ -35,16 +35,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Places::Move { to, then } => self.travel(*to, *then, here),
-            family::Places::Visit(Trip::AnyLocation) | family::Places::VisitBest(Trip::AnyLocation)
-                if here.begins() =>
-            {
+            family::Places::Visit { trip: Trip::AnyLocation, .. } if here.begins() => {
                 if self.present(who) {
                     self.offer_locations_in_town(who, false);
                     self.go(here.again());
                     self.ask_one(who, Ask::WhichLocation);
                 }
             }
-            family::Places::Visit(Trip::AnyAquatic) | family::Places::VisitBest(Trip::AnyAquatic) if here.begins() => {
+            family::Places::Visit { trip: Trip::AnyAquatic, .. } if here.begins() => {
                 if self.present(who) {
                     self.offer_by_boat(who);
                     let mut open = self.s.options;
@@ -54,8 +52,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::WhichLocation);
                 }
             }
-            family::Places::Visit(trip) => self.run_visit(*trip, VisitStage::Encounter, here),
-            family::Places::VisitBest(trip) => self.run_visit(*trip, VisitStage::BestOfTwo, here),
+            family::Places::Visit { trip, best } => {
+                self.run_visit(*trip, if *best { VisitStage::BestOfTwo } else { VisitStage::Encounter }, here);
+            }
             family::Places::Return(how) => self.return_home(who, *how),
             family::Places::ToArea { second } => {
                 if let Place::World(world, _) = self.s.inv(who).place {
@@ -100,7 +99,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return self.move_to(who, to, then);
             }
             self.go(here.again());
-            self.ask_one(who, if to == Where::WithAnother { Ask::WithWhom } else { Ask::Where });
+            let ask = match to {
+                Where::WithAnother => Ask::WithWhom,
+                Where::OpenRift => Ask::WhichRift,
+                _ => Ask::Where,
+            };
+            self.ask_one(who, ask);
         } else {
             self.go(here.next(ctx));
             match self.answer() {
@@ -117,6 +121,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.inv_mut(who).entered = NONE;
                 }
                 Opt::World(world) => self.move_to(who, Where::World(world), then),
+                Opt::Rift(number) => {
+                    if let Some(place) = self.s.rifts.0[usize::from(number)].at {
+                        self.move_to(who, Where::Place(place), then);
+                    }
+                }
                 _ => {}
             }
         }
@@ -137,6 +146,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.offer(Opt::Who(other));
                     }
                 }
+            }
+            Where::OpenRift => {
+                let open: List<u8, RIFTS> = self.q().rifts_to_visit().collect();
+                open.iter().for_each(|&number| self.offer(Opt::Rift(number)));
             }
             Where::AnyWorld => {
                 for world in 0..self.lib.worlds.len() as u8 {
@@ -334,6 +347,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Where::Marker(_)
             | Where::OrMarker(..)
             | Where::WithAnother
+            | Where::OpenRift
             | Where::AnyWorld => None,
         };
         let Some(place) = place else { return };

@@ -5,9 +5,9 @@ use keeper_table::{Journal, List};
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Event, Way};
+use crate::event::Event;
 use crate::frame::{Ask, Opt, Src};
-use crate::state::{Place, RIFTS, SPACES};
+use crate::state::{RIFTS, SPACES};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_rifts(&mut self, effect: &family::Rifts, here: &Here) {
@@ -32,13 +32,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 (family::Rifts::Turn { open: true, .. }, Opt::Rift(number)) => {
                     self.fill(usize::from(number), here.ctx.src)
-                }
-                (family::Rifts::Visit, Opt::Rift(number)) => {
-                    if let Some(place) = self.s.rifts.0[usize::from(number)].at
-                        && self.present(who)
-                    {
-                        self.relocate(who, Place::Area(place), Way::Text);
-                    }
                 }
                 _ => return,
             }

@@ -55,7 +55,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let call = Call::All { white: *white, but };
                 self.push(Frame::MoveMonsters { call, marker: 0, steps: 0, stage: MonsterStage::Step });
             }
-            family::Town::ReturnPassing => self.return_passing(who),
             family::Town::BreakSeals(kind) => self.break_seals(*kind),
             family::Town::StealClues => self.steal_clues(ctx.src),
             family::Town::Watch(WatchDeed::Put { token, n }) => {
@@ -65,14 +64,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Town::Watch(WatchDeed::Confront(token)) => self.confront(*token, here),
-            family::Town::ClueAt { n, at } => {
-                // None lies on an open gate.
-                if self.s.gate_at(*at).is_none() {
-                    for _ in 0..*n {
-                        self.put_clue(*at);
-                    }
-                }
-            }
         }
     }
 
@@ -187,6 +178,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if turn == 0 && deed == Deed::Defeat {
             self.s.tally.toughness = 0;
         }
+        if deed == Deed::Sift {
+            return self.sift(band, &ctx);
+        }
         let Some(count) = band.count else {
             for marker in self.s.monsters_out() {
                 if self.is_in_band(band, deed, marker, &ctx) {
@@ -235,11 +229,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn is_in_band(&self, band: &Band, deed: Deed, marker: u8, ctx: &Ctx) -> bool {
         let q = self.q();
         let spot = self.s.monsters[usize::from(marker)];
-        // Whatever is defeated or taken on the board may also be in the Outskirts.
-        let beyond = band.zone == Zone::Board && spot == Spot::Outskirts && matches!(deed, Deed::Defeat | Deed::Trophy);
+        // Whatever is defeated, taken or rolled for on the board may also be in the Outskirts.
+        let beyond = band.zone == Zone::Board
+            && spot == Spot::Outskirts
+            && matches!(deed, Deed::Defeat | Deed::Trophy | Deed::Sift);
         // Spawn is no trophy, is never in the cup, and has no place among those that the limit sends away.
-        let away =
-            matches!(deed, Deed::Return | Deed::Box | Deed::Trophy | Deed::Exchange(_) | Deed::Move(Den::Outskirts));
+        let away = matches!(
+            deed,
+            Deed::Return | Deed::Sift | Deed::Box | Deed::Trophy | Deed::Exchange(_) | Deed::Move(Den::Outskirts)
+        );
         let spared = band.no_spawn || away;
         (beyond || q.monster_in_zone(marker, band.zone, ctx))
             && q.is_sort(marker, band.sort)
@@ -263,7 +261,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let area = self.lib.area(place);
                 return self.s.awake.is_none() && (area.white.is_some() || area.black.is_some());
             }
-            Deed::Defeat | Deed::Trophy | Deed::Return | Deed::Box | Deed::Exchange(_) => return true,
+            Deed::Defeat | Deed::Trophy | Deed::Return | Deed::Sift | Deed::Box | Deed::Exchange(_) => return true,
         };
         self.s.awake.is_none() && to.is_some_and(|place| spot != Spot::Area(place))
     }
@@ -296,7 +294,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.put_monster(marker, Spot::Box);
                 self.tell(Event::MonsterBoxed(marker));
             }
-            Deed::Exchange(_) => {}
+            // One is asked what it is exchanged for, and a die is rolled for each of them.
+            Deed::Exchange(_) | Deed::Sift => {}
         }
     }
 
@@ -434,12 +433,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// A die for each monster on the board; those for which it is a success return to the cup.
-    fn return_passing(&mut self, who: Inv) {
+    /// A die for each monster that is meant; those for which it is a success return to the cup.
+    fn sift(&mut self, band: &Band, ctx: &Ctx) {
+        let who = ctx.who;
         let lowest = self.q().success(who);
         for marker in self.s.monsters_out() {
-            let there = matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts);
-            if !there || self.lib.is_spawn(marker) {
+            if !self.is_in_band(band, Deed::Sift, marker, ctx) {
                 continue;
             }
             let face = self.die();

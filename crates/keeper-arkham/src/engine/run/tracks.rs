@@ -12,21 +12,23 @@ use crate::frame::{Ask, Opt, Src};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Tokens come to a track, or leave it.
-    pub(super) fn run_track(&mut self, gauge: Gauge, off: bool, n: u8, here: &Here) {
-        match (gauge, off) {
-            (Gauge::Doom, true) => self.remove_doom(n, Doom::Text),
-            (Gauge::Doom, false) => self.add_doom_by_text(n, here),
-            (Gauge::Of(track), true) => self.change_track(track, -(n as i8)),
-            (Gauge::Of(track), false) if !self.lib.groups(track).is_empty() => self.add_by_choice(track, n, here),
-            (Gauge::Of(track), false) => self.change_track(track, n as i8),
-        }
-    }
-
-    /// The same on spaces of the neighbourhood where one is.
-    pub(super) fn run_track_around(&mut self, gauge: Gauge, n: u8, here: &Here) {
-        let hood = self.s.inv(here.ctx.who).place.area().and_then(|place| self.lib.area(place).hood);
-        if let (Gauge::Of(track), Some(hood)) = (gauge, hood) {
-            self.add_around(track, hood, n);
+    pub(super) fn run_track(&mut self, gauge: Gauge, deed: TrackDeed, n: u8, here: &Here) {
+        match (gauge, deed) {
+            (Gauge::Doom, TrackDeed::Remove) => self.remove_doom(n, Doom::Text),
+            (Gauge::Doom, TrackDeed::Add) => self.add_doom_by_text(n, here),
+            // No neighbourhood has spaces for them.
+            (Gauge::Doom, TrackDeed::AddAround) => {}
+            (Gauge::Of(track), TrackDeed::Remove) => self.change_track(track, -(n as i8)),
+            (Gauge::Of(track), TrackDeed::AddAround) => {
+                let hood = self.s.inv(here.ctx.who).place.area().and_then(|place| self.lib.area(place).hood);
+                if let Some(hood) = hood {
+                    self.add_around(track, hood, n);
+                }
+            }
+            (Gauge::Of(track), TrackDeed::Add) if !self.lib.groups(track).is_empty() => {
+                self.add_by_choice(track, n, here)
+            }
+            (Gauge::Of(track), TrackDeed::Add) => self.change_track(track, n as i8),
         }
     }
 

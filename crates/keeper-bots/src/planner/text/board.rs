@@ -15,10 +15,11 @@ impl Sight<'_> {
             family::Places::Move { to, then } => match (to, then) {
                 (Where::AnyInArkham | Where::AnyLocation, Follow::None) => 0.6,
                 (Where::AnyAquatic, Follow::None) => 0.3,
+                (Where::OpenRift, Follow::None) => 0.0,
                 (_, Follow::None) => -0.1,
                 _ => 0.2,
             },
-            family::Places::Visit(_) | family::Places::VisitBest(_) => 0.1,
+            family::Places::Visit { .. } => 0.1,
             family::Places::Return { .. } => {
                 // The turns that it saves, each worth what the journey brings in a turn.
                 let saved = match self.inv().place {
@@ -67,7 +68,6 @@ impl Sight<'_> {
             family::Board::GateAppears { monster: false, .. } => {
                 -w.gate - if self.inv().place.area().is_some() { w.delayed } else { 0.0 }
             }
-            family::Board::TakeGate => w.gate,
             family::Board::GateAppears { monster: true, .. } => -w.gate - w.delayed - w.monster,
             family::Board::MonstersAt { count, at: Lairs::Rifts, .. } => {
                 -w.monster * f64::from(*count) * f64::from(self.q.counted(Count::OpenRifts, &self.ctx()))
@@ -80,21 +80,21 @@ impl Sight<'_> {
             family::Board::FillOutskirts => -w.monster,
             family::Board::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
             family::Board::TakeTrophy { count, .. } => 2.0 * w.trophy * self.quantity(*count, *numbers),
-            family::Board::Track { gauge: Gauge::Of(track), off, n } if !self.lib.groups(*track).is_empty() => {
-                let n = n.map_or(0.0, |n| self.quantity(n, Numbers::default()));
-                if *off { 0.0 } else { self.raid_worth(*track) * n }
-            }
-            family::Board::TrackAround { gauge: Gauge::Of(track), n } => {
+            family::Board::Track { gauge: Gauge::Of(track), deed: TrackDeed::AddAround, n } => {
                 let n = n.map_or(0.0, |n| self.quantity(n, *numbers)).max(1.0);
                 // What is just paid for is paid in clues.
                 self.raid_worth(*track) * n + self.clues(-(n as i32))
             }
-            family::Board::TrackAround { gauge: Gauge::Doom, .. } => 0.0,
-            family::Board::Track { gauge, off, n } => {
+            family::Board::Track { gauge: Gauge::Doom, deed: TrackDeed::AddAround, .. } => 0.0,
+            family::Board::Track { gauge: Gauge::Of(track), deed, n } if !self.lib.groups(*track).is_empty() => {
+                let n = n.map_or(0.0, |n| self.quantity(n, Numbers::default()));
+                if *deed == TrackDeed::Remove { 0.0 } else { self.raid_worth(*track) * n }
+            }
+            family::Board::Track { gauge, deed, n } => {
                 // A set's track that fills is about half as bad as doom.
                 let each = if *gauge == Gauge::Doom { self.doom_worth() } else { 0.5 * w.doom };
                 let n = n.map_or(2.0, |n| self.quantity(n, Numbers::default()));
-                if *off { each * n } else { -each * n }
+                if *deed == TrackDeed::Remove { each * n } else { -each * n }
             }
             family::Board::TurnFaceUp(_) => w.unique,
             // What a text puts beside the board is a burden, about as heavy as doom.
@@ -116,7 +116,7 @@ impl Sight<'_> {
             }
             family::Board::RaiseTerror(Rise::By(n)) => -w.terror * self.quantity(*n, Numbers::default()),
             family::Board::RaiseTerror(Rise::To(n)) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
-            family::Board::MonstersReturn { which, zone } => {
+            family::Board::Monsters { which, zone, deed: Herding::Return } => {
                 let ctx = self.ctx();
                 let gone = (0..self.s.monsters.len() as u8)
                     .filter(|&m| self.q.is_of(which, m) && self.q.monster_in_zone(m, *zone, &ctx))
@@ -124,7 +124,7 @@ impl Sight<'_> {
                 numbers.x = gone as f64;
                 w.monster * gone as f64
             }
-            family::Board::MonstersCome { which, zone } => {
+            family::Board::Monsters { which, zone, deed: Herding::Come } => {
                 let ctx = self.ctx();
                 let all = (0..self.s.monsters.len() as u8).filter(|&m| self.q.is_of(which, m));
                 -w.monster * all.filter(|&m| self.q.monster_in_zone(m, *zone, &ctx)).count() as f64
@@ -151,7 +151,8 @@ impl Sight<'_> {
         for ability in self.lib.abilities(fixture.text) {
             let Ability::At(At { window: Window::Full, block, .. }) = ability else { continue };
             for step in self.lib.tree.block(*block) {
-                if let Effect::Board(family::Board::Track { gauge: Gauge::Of(other), off: true, .. }) = step.effect
+                if let Effect::Board(family::Board::Track { gauge: Gauge::Of(other), deed: TrackDeed::Remove, .. }) =
+                    step.effect
                     && other != track
                 {
                     taken += 0.5 * self.w.doom * f64::from(self.q.tokens_on(Src::Fixture(other.0)));
@@ -166,6 +167,7 @@ impl Sight<'_> {
     pub(super) fn worth_of_town(&self, effect: &family::Town) -> f64 {
         let w = self.w;
         match effect {
+            family::Town::Gates { which: Gates::Stack, .. } => w.gate,
             family::Town::Gates { deed, which } => {
                 let gates = if *which == Gates::All { self.s.open_gates() as f64 } else { 1.0 };
                 let worth = match deed {
@@ -194,7 +196,6 @@ impl Sight<'_> {
             family::Town::Moves(March::Of { .. }) => 0.0,
             family::Town::BreakSeals(_) => -0.5 * w.seal,
             family::Town::StealClues => -w.clue,
-            family::Town::ClueAt { n, .. } => 0.3 * f64::from(*n) * w.clue,
             // Whom one more of them sends away who would have stayed.
             family::Town::Watch(WatchDeed::Put { n, .. }) => self.inv().place.area().map_or(0.0, |here| {
                 let now = self.s.watchers(here);
@@ -202,7 +203,6 @@ impl Sight<'_> {
                 w.monster * self.s.monsters_at(here).filter(|&m| goes(self.q.stats(m).toughness)).count() as f64
             }),
             family::Town::Watch(WatchDeed::Confront(_)) => 0.0,
-            family::Town::ReturnPassing => w.monster * self.q.monsters_in_arkham() as f64 / 3.0,
             family::Town::CloseForGood(Shut::Random { .. }) => -0.5,
             family::Town::Clues { deed, at } => {
                 let ctx = self.ctx();
@@ -234,6 +234,7 @@ impl Sight<'_> {
             Deed::Defeat => w.trophy + w.monster,
             Deed::Trophy => 3.0 * w.trophy + w.monster,
             Deed::Return | Deed::Box | Deed::Move(Den::Outskirts) => w.monster,
+            Deed::Sift => w.monster / 3.0,
             Deed::Move(Den::YourArea) => -w.monster,
             Deed::Move(Den::Arrow) => 0.5 * w.monster,
             Deed::Move(Den::Place(_)) | Deed::Exchange(_) => 0.0,
