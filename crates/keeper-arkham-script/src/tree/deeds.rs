@@ -282,3 +282,44 @@ pub enum Herding {
     /// `Cultists in Arkham move to your area`
     Come,
 }
+
+/// What is taken out of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fetched {
+    /// `you may take a Holy Water card from the common items` is `You may` with this; itself: `take a Holy Water card from the
+    /// unique items` (article `a`; `an` before a vowel)
+    Named { card: CardName, deck: Deck },
+    /// `take the first tome from the unique items`; with tokens: `take the first task from the common items and put 1 clue on it`
+    First { class: Cards, deck: Deck, clues: u8 },
+    /// `take 1 ally of your choice`
+    Ally,
+    /// `take 1 new dark pact`: of a kind that you do not have, you choose; `you may take any new dark pacts`: as many as you like
+    New { deck: Deck, any: bool },
+}
+
+/// What can be bought or sold.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shop {
+    /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`; counted: `... for $1
+    /// less for each clue you have`
+    Draw { deck: Deck, count: Quantity, buy: Buy, price: Price, each: Option<Each> },
+    /// `look at the top 3 common items and the top unique item, and any investigator may buy any of them at list price, and the
+    /// rest are discarded`. No drawing: abilities about drawn cards do not work.
+    Look { tops: Vec<(Deck, Quantity)>, buy: Buy, price: Price, rest: Rest },
+    /// `search the common or unique items, and you may buy 1 at list price`, `..., and you may buy 1 card that is not a weapon ...`
+    Search { decks: Vec<Deck>, class: Cards, price: Price },
+    /// `you may sell 1 common item for twice its price`, `you may sell any items for half their price (rounded down)` (optional by
+    /// itself, without [`Structure::May`])
+    Sell { class: Cards, any: bool, price: Resale },
+}
+
+/// Sanity and Stamina that come back, or come on top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Healing {
+    /// `restore your Sanity`, `restore your Sanity and Stamina`
+    Full { sanity: bool, stamina: bool },
+    /// `gain back the Sanity and Stamina lost there`: in the encounter elsewhere just before
+    Lost,
+    /// `gain 3 Stamina above your maximum`
+    Beyond { sanity: bool, n: u8 },
+}

@@ -27,18 +27,14 @@ pub enum Amounts {
     Split(PointSplit),
     /// `lose the higher of your Sanity and Stamina until both are equal`
     LoseHigher,
-    /// `gain back the Sanity and Stamina lost there`: in the encounter elsewhere just before
-    GainBack,
+    /// `restore your Sanity`, `gain 3 Stamina above your maximum` (see [`Healing`])
+    Heal(Healing),
     /// `spend any monster trophies`; by kinds: `spend any Ghoul, Vampire and Zombie trophies`. What they are worth is `their toughness`
     SpendTrophies(Vec<KindId>),
     /// `your Stamina becomes 0`, `your Sanity and Stamina become at most 2`, `exchange your Sanity and Stamina`: no loss, so that nothing lessens it (see [`PointDeed`])
     Level(PointDeed),
-    /// `gain 3 Stamina above your maximum`
-    Beyond { sanity: bool, n: u8 },
     /// `buy up to 3 clues for $2 each` / `sell up to 3 clues for $2 each`, `sell any clues for $1 each`
     ClueTrade { sell: bool, most: Option<u8>, price: u8 },
-    /// `restore your Sanity`, `restore your Sanity and Stamina`
-    Restore { sanity: bool, stamina: bool },
     /// `lower your maximum Sanity or Stamina by 1` (you choose), `lower your maximum Sanity by 1`, `raise your maximum Stamina by 1`
     Maximum { of: Option<bool>, raise: bool, n: u8 },
     /// `move 1 skill by up to 2 stops`, `move your skills by up to 3 stops in all`: beside what focus allows
@@ -60,31 +56,15 @@ pub enum Cards {
     DrawEither(Deck),
     /// `draw 1 less`, `draw none` (when cards would be drawn)
     DrawLess(Option<u8>),
-    /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`; counted: `... for $1
-    /// less for each clue you have`
-    DrawBuy { deck: Deck, count: Quantity, buy: Buy, price: Price, each: Option<Each> },
-    /// `look at the top 3 common items and the top unique item, and any investigator may buy any of them at list price, and the
-    /// rest are discarded`. No drawing: abilities about drawn cards do not work.
-    LookBuy { tops: Vec<(Deck, Quantity)>, buy: Buy, price: Price, rest: Rest },
-    /// `take the first tome from the unique items`; with tokens: `take the first task from the common items and put 1 clue on it`
-    TakeFirst { class: super::Cards, deck: Deck, clues: u8 },
-    /// `you may take a Holy Water card from the common items` is `You may` with this; itself: `take a Holy Water card from the
-    /// unique items` (article `a`; `an` before a vowel)
-    TakeFrom { card: CardName, deck: Deck },
+    /// `draw 1 unique item, and you may buy it for $1 less`, `you may sell any spells for twice their price` (see [`Shop`])
+    Trade(Shop),
+    /// `take a Holy Water from the common items`, `take 1 ally of your choice` (see [`Fetched`])
+    Fetch(Fetched),
     /// `search the unique items and take 1`, `search the common or unique items and take 1 tome`
     Search { decks: Vec<Deck>, class: super::Cards, how: Hunt },
-    /// `search the common or unique items, and you may buy 1 at list price`, `..., and you may buy 1 card that is not a weapon ...`
-    SearchBuy { decks: Vec<Deck>, class: super::Cards, price: Price },
-    /// `you may sell 1 common item for twice its price`, `you may sell any items for half their price (rounded down)` (optional by
-    /// itself, without [`Structure::May`])
-    Sell { class: super::Cards, any: bool, price: Resale },
     /// `take Anna Kaslow; if you cannot, gain 2 clues` - the rest of the sentence is the else block. Without one:
     /// `take a Retainer` (special cards in supply take `a`/`an`; single cards are named bare: `take Deputy of Arkham`).
     Take { card: CardName, otherwise: Option<BlockId> },
-    /// `take 1 ally of your choice`
-    TakeAlly,
-    /// `take 1 new dark pact`: of a kind that you do not have, you choose; `you may take any new dark pacts`: as many as you like
-    TakeNew { deck: Deck, any: bool },
     /// `discard 1 item`, `discard this`, `return Food to the box`, `shuffle 1 ally into the deck`, `refresh 1 spell`; the owner chooses, and
     /// does as much as possible (see [`CardDeed`] and [`Hand`])
     Do { deed: CardDeed, which: Hand },

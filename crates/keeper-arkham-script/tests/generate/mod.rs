@@ -275,9 +275,9 @@ impl<'a> Generator<'a> {
                 let said = |e: &Effect| {
                     matches!(
                         e,
-                        Effect::Cards(family::Cards::Sell { .. })
+                        Effect::Cards(family::Cards::Trade(Shop::Sell { .. }))
                             | Effect::Held(family::Held::IgnoreMonsters)
-                            | Effect::Cards(family::Cards::TakeNew { any: true, .. })
+                            | Effect::Cards(family::Cards::Fetch(Fetched::New { any: true, .. }))
                     )
                 };
                 Some(self.plain(true)).filter(|e| !said(e)).unwrap_or(Effect::Amounts(family::Amounts::Nothing))

@@ -2,7 +2,7 @@
 //!
 //! Rules: LOC-03 to LOC-08, SPC-09.
 
-use keeper_arkham_script::tree::{At, Buy, Class, Coming, Deck, Each, Effect, Price, Window, family};
+use keeper_arkham_script::tree::{At, Buy, Class, Coming, Deck, Each, Effect, Price, Shop, Window, family};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -189,7 +189,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let asks = lib.tree.block(*block).get(usize::from(*pc)).map(|step| &step.effect);
                     // Where a text asks, it is kept which of its own decks they are: it names a few.
                     ctx.x = match asks {
-                        Some(Effect::Cards(family::Cards::SearchBuy { decks, .. })) => named(decks),
+                        Some(Effect::Cards(family::Cards::Trade(Shop::Search { decks, .. }))) => named(decks),
                         Some(Effect::Board(family::Board::MailOrder { deck, .. })) => named(&[*deck]),
                         _ => continue,
                     };

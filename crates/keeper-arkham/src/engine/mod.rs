@@ -51,7 +51,7 @@ mod uses;
 mod wealth;
 mod worlds;
 
-use keeper_arkham_script::tree::{Ability, At, BlockId, Effect, Step, Text, WatchDeed, family};
+use keeper_arkham_script::tree::{Ability, At, BlockId, Effect, Fetched, Step, Text, WatchDeed, family};
 use keeper_table::{Journal, Seats};
 
 use crate::event::Event;
@@ -471,7 +471,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             [
                 Step {
                     effect:
-                        Effect::Cards(family::Cards::TakeNew { .. })
+                        Effect::Cards(family::Cards::Fetch(Fetched::New { .. }))
                         | Effect::Town(family::Town::Watch(WatchDeed::Confront(_))),
                     ..
                 },

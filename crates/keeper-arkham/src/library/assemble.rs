@@ -228,7 +228,7 @@ fn events_are_resolved(lib: &Library) -> Result<(), LoadError> {
             Effect::Decks(family::Decks::Resolve { deck, .. }) => (*deck, true),
             Effect::Cards(family::Cards::Draw { deck, .. })
             | Effect::Cards(family::Cards::DrawKeep { deck, .. })
-            | Effect::Cards(family::Cards::DrawBuy { deck, .. }) => (*deck, false),
+            | Effect::Cards(family::Cards::Trade(Shop::Draw { deck, .. })) => (*deck, false),
             _ => continue,
         };
         let printed = lib.deck(deck);

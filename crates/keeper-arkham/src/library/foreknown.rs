@@ -1,7 +1,8 @@
 //! What is known of a text before it is ever read at a table.
 
 use keeper_arkham_script::tree::{
-    Amount, BlockId, CardDeed, Count, Edge, Effect, Hand, Hunt, PointSplit, TokenDeed, TrackDeed, Tree, Twist, family,
+    Amount, BlockId, CardDeed, Count, Edge, Effect, Hand, Hunt, PointSplit, Shop, TokenDeed, TrackDeed, Tree, Twist,
+    family,
 };
 
 /// Whether a block speaks of the number of successes.
@@ -11,7 +12,7 @@ pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
     tree.block(block).iter().any(|step| match &step.effect {
         Effect::Cards(family::Cards::Draw { count, .. })
         | Effect::Cards(family::Cards::DrawKeep { count, .. })
-        | Effect::Cards(family::Cards::DrawBuy { count, .. }) => of(count.counts()),
+        | Effect::Cards(family::Cards::Trade(Shop::Draw { count, .. })) => of(count.counts()),
         Effect::Board(family::Board::Track { deed: TrackDeed::Add, n: Some(count), .. })
         | Effect::Cards(family::Cards::OnThis { deed: TokenDeed::Put, n: count, .. }) => of(count.counts()),
         Effect::Board(family::Board::TakeTrophy { count, .. })

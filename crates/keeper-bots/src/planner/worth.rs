@@ -6,8 +6,8 @@ use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
 use keeper_arkham::state::{Held, Inv, Place, flag};
 use keeper_arkham_script::tree::{
-    Ability, BonusFilter, CheckDeed, CheckSort, Count, Deck, Dice, Edge, Effect, Figure, LossDeed, Static, Thing,
-    family,
+    Ability, BonusFilter, CheckDeed, CheckSort, Count, Deck, Dice, Edge, Effect, Figure, Healing, LossDeed, Static,
+    Thing, family,
 };
 
 use super::encounters::SEALS;
@@ -222,7 +222,7 @@ impl Sight<'_> {
                     Some(Effect::Moments(family::Moments::ForCombat(Edge::CheckBonus { n, .. }))) => {
                         0.6 * self.w.die * f64::from(*n)
                     }
-                    Some(Effect::Amounts(family::Amounts::Restore { .. })) => 0.8,
+                    Some(Effect::Amounts(family::Amounts::Heal(Healing::Full { .. }))) => 0.8,
                     Some(Effect::Moments(family::Moments::OnCheck(CheckDeed::Reroll(Dice::All | Dice::Failed)))) => 0.5,
                     Some(
                         Effect::Moments(family::Moments::OnLoss(LossDeed::Ignore))

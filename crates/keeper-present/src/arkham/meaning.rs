@@ -5,7 +5,8 @@ use keeper_arkham::index::{Q, W};
 use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Ask, Opt};
 use keeper_arkham_script::tree::{
-    At, Brought, Cost, Effect, Elsewhere, GateDeed, Giving, Handing, ItDeed, PlaceId, PointSplit, Price, Thing, family,
+    At, Brought, Cost, Effect, Elsewhere, GateDeed, Giving, Handing, ItDeed, PlaceId, PointSplit, Price, Shop, Thing,
+    family,
 };
 
 use crate::arkham::names::{Names, amount, capital, count, skill};
@@ -311,7 +312,7 @@ impl<'a> Names<'a> {
     pub(crate) fn resale(self, copy: u16) -> u8 {
         let list = self.lib.card(copy).price.unwrap_or(0);
         match self.asking() {
-            Some(Effect::Cards(family::Cards::Sell { price, .. })) => price.of(list),
+            Some(Effect::Cards(family::Cards::Trade(Shop::Sell { price, .. }))) => price.of(list),
             _ => list,
         }
     }
@@ -322,12 +323,15 @@ impl<'a> Names<'a> {
             (Some(Frame::Buy { free: 1.., .. }), _) => return 0,
             (
                 Some(Frame::Run { turn: 3.., ctx, .. }),
-                Some(Effect::Cards(family::Cards::SearchBuy { .. }) | Effect::Board(family::Board::MailOrder { .. })),
+                Some(
+                    Effect::Cards(family::Cards::Trade(Shop::Search { .. }))
+                    | Effect::Board(family::Board::MailOrder { .. }),
+                ),
             ) if ctx.x > 0 => {
                 return 0;
             }
             (Some(frame), _) if matches!(frame, Frame::Buy { .. }) => self.query().asking_price(frame),
-            (_, Some(Effect::Cards(family::Cards::SearchBuy { price, .. }))) => *price,
+            (_, Some(Effect::Cards(family::Cards::Trade(Shop::Search { price, .. })))) => *price,
             _ => Price::List(0),
         };
         let price = match price {

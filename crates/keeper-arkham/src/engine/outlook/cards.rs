@@ -46,34 +46,36 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::DrawLess(_) => Something,
             family::Cards::DrawEither(deck) => filled(*deck),
-            family::Cards::DrawBuy { deck, buy, price, each, .. } => {
+            family::Cards::Trade(Shop::Draw { deck, buy, price, each, .. }) => {
                 changes(self.can_buy(who, *deck, *buy, self.price_for(*price, *each, ctx)))
             }
-            family::Cards::LookBuy { tops, buy, price, .. } => {
+            family::Cards::Trade(Shop::Look { tops, buy, price, .. }) => {
                 changes(tops.iter().any(|&(deck, _)| self.can_buy(who, deck, *buy, *price)))
             }
-            family::Cards::SearchBuy { decks, price, .. } => {
+            family::Cards::Trade(Shop::Search { decks, price, .. }) => {
                 changes(decks.iter().any(|&deck| self.can_buy(who, deck, Buy::MayOne, *price)))
             }
-            family::Cards::TakeFirst { class, deck, .. } => {
+            family::Cards::Fetch(Fetched::First { class, deck, .. }) => {
                 changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
             }
-            family::Cards::TakeFrom { card, deck } => possible(self.find_in_deck(*deck, |n, _| n == card.0).is_some()),
+            family::Cards::Fetch(Fetched::Named { card, deck }) => {
+                possible(self.find_in_deck(*deck, |n, _| n == card.0).is_some())
+            }
             family::Cards::Unbox { deck, all } => {
                 let mut copies = 0..lib.copies.len() as u16;
                 let any = copies.any(|copy| q.is_boxed(copy) && self.supply_of(copy) == Supply::Deck(*deck));
                 if *all { changes(any) } else { possible(any) }
             }
-            family::Cards::Sell { class, .. } => possible(
+            family::Cards::Trade(Shop::Sell { class, .. }) => possible(
                 inv.held.iter().any(|&h| self.is_class(h, (*class).into()) && lib.card(h.copy).price.is_some()),
             ),
             family::Cards::Take { card, otherwise: None } => possible(self.can_take(who, *card)),
             family::Cards::Take { card, otherwise: Some(block) } => {
                 changes(self.can_take(who, *card) || self.acts(*block, on))
             }
-            family::Cards::TakeAlly if q.sees(who, Q::AlliesFromBox) => Something,
-            family::Cards::TakeAlly => filled(Deck::ALLY),
-            family::Cards::TakeNew { deck, .. } => {
+            family::Cards::Fetch(Fetched::Ally) if q.sees(who, Q::AlliesFromBox) => Something,
+            family::Cards::Fetch(Fetched::Ally) => filled(Deck::ALLY),
+            family::Cards::Fetch(Fetched::New { deck, .. }) => {
                 possible(self.find_in_deck(*deck, |number, _| !q.has_card(who, number)).is_some())
             }
             family::Cards::Relieve(Burden::Curse) => changes(q.is_cursed(who) && !q.never_loses(who, lib.known.curse)),

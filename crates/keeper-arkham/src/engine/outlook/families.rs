@@ -58,7 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Amounts::Split(PointSplit::UpTo { .. }) => Something,
             family::Amounts::LoseHigher => changes(inv.sanity != inv.stamina),
-            family::Amounts::GainBack => changes(self.s.tally.lost != [0; 2]),
+            family::Amounts::Heal(Healing::Lost) => changes(self.s.tally.lost != [0; 2]),
             family::Amounts::SpendTrophies(kinds) => changes(
                 self.s.trophies(who).any(|m| kinds.is_empty() || kinds.iter().any(|&kind| self.lib.is_kind(m, kind))),
             ),
@@ -74,14 +74,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(over(true, inv.sanity) || over(false, inv.stamina))
             }
             family::Amounts::Level(PointDeed::Swapped) => changes(inv.sanity != inv.stamina),
-            family::Amounts::Beyond { sanity, .. } => {
+            family::Amounts::Heal(Healing::Beyond { sanity, .. }) => {
                 changes(q.may_gain(who, if *sanity { Thing::Sanity } else { Thing::Stamina }, ctx.src))
             }
             family::Amounts::ClueTrade { sell, price, .. } => {
                 let gained = if *sell { Thing::Money } else { Thing::Clues };
                 possible(self.clues_for_trade(who, *sell, *price) > 0 && q.may_gain(who, gained, ctx.src))
             }
-            family::Amounts::Restore { sanity, stamina } => {
+            family::Amounts::Heal(Healing::Full { sanity, stamina }) => {
                 changes(*sanity && self.can_gain(Thing::Sanity, on) || *stamina && self.can_gain(Thing::Stamina, on))
             }
             family::Amounts::Tokens { kind, lose: false, .. } => {

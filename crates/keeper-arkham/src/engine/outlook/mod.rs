@@ -98,7 +98,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Impossible
                     if matches!(
                         effect,
-                        Effect::Cards(family::Cards::Take { .. }) | Effect::Cards(family::Cards::TakeFrom { .. })
+                        Effect::Cards(family::Cards::Take { .. })
+                            | Effect::Cards(family::Cards::Fetch(Fetched::Named { .. }))
                     ) =>
                 {
                     untaken = true
@@ -134,9 +135,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             Effect::Amounts(family::Amounts::Nothing)
             | Effect::Amounts(family::Amounts::Gain(_))
-            | Effect::Amounts(family::Amounts::Restore { .. })
-            | Effect::Amounts(family::Amounts::GainBack)
-            | Effect::Amounts(family::Amounts::Beyond { .. }) => true,
+            | Effect::Amounts(family::Amounts::Heal(Healing::Full { .. }))
+            | Effect::Amounts(family::Amounts::Heal(Healing::Lost))
+            | Effect::Amounts(family::Amounts::Heal(Healing::Beyond { .. })) => true,
             Effect::Amounts(family::Amounts::Split(PointSplit::Of { lose, .. }))
             | Effect::Amounts(family::Amounts::Tokens { lose, .. }) => !lose,
             Effect::Amounts(family::Amounts::UpTo { how, .. })
@@ -150,9 +151,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }) => !good(*deck),
             Effect::Cards(family::Cards::DrawAcross { .. })
             | Effect::Cards(family::Cards::Search { .. })
-            | Effect::Cards(family::Cards::TakeFirst { .. }) => true,
-            Effect::Cards(family::Cards::TakeFrom { .. })
-            | Effect::Cards(family::Cards::TakeAlly)
+            | Effect::Cards(family::Cards::Fetch(Fetched::First { .. })) => true,
+            Effect::Cards(family::Cards::Fetch(Fetched::Named { .. }))
+            | Effect::Cards(family::Cards::Fetch(Fetched::Ally))
             | Effect::Places(family::Places::Become(Status::Blessed)) => true,
             _ => false,
         }

@@ -53,19 +53,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
                 self.push_loss(who, sanity.saturating_sub(stamina), stamina.saturating_sub(sanity), Cause::Text);
             }
-            family::Amounts::GainBack => self.gain_back(&ctx),
+            family::Amounts::Heal(Healing::Lost) => self.gain_back(&ctx),
             family::Amounts::SpendTrophies(kinds) => self.spend_any_trophies(kinds, here),
             family::Amounts::Level(PointDeed::Is { sanity, n }) => self.set_points(*sanity, *n, &ctx),
             family::Amounts::Level(PointDeed::AtMost { sanity, n }) => self.cut_points(*sanity, *n, &ctx),
             family::Amounts::Level(PointDeed::Swapped) => self.swap_points(who),
-            family::Amounts::Beyond { sanity, n } => {
+            family::Amounts::Heal(Healing::Beyond { sanity, n }) => {
                 let thing = if *sanity { Thing::Sanity } else { Thing::Stamina };
                 if self.q().may_gain(who, thing, ctx.src) {
                     self.gain_above(who, *sanity, *n);
                 }
             }
             family::Amounts::ClueTrade { sell, most, price } => self.trade_clues(*sell, *most, *price, here),
-            family::Amounts::Restore { sanity, stamina } => {
+            family::Amounts::Heal(Healing::Full { sanity, stamina }) => {
                 if *sanity && self.q().may_gain(who, Thing::Sanity, ctx.src) {
                     self.gain_points(who, true, 99);
                 }

@@ -30,7 +30,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::DrawLess(None) => self.draw_none(),
             family::Cards::DrawLess(Some(n)) => self.draw_less(*n),
             family::Cards::DrawEither(deck) => self.draw_either(*deck, here),
-            family::Cards::DrawBuy { deck, count, buy, price, each } => {
+            family::Cards::Trade(Shop::Draw { deck, count, buy, price, each }) => {
                 let price = &self.price_for(*price, *each, &ctx);
                 self.push(Frame::Buy {
                     who,
@@ -44,7 +44,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let count = self.cards_of(*count, &ctx);
                 self.push(Frame::Draw { who, deck: *deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
             }
-            family::Cards::LookBuy { tops, buy, price, rest } => {
+            family::Cards::Trade(Shop::Look { tops, buy, price, rest }) => {
                 let back = *rest == Rest::Back;
                 self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back, free: 0 });
                 for &(deck, count) in tops {
@@ -52,13 +52,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.look_at(who, deck, count);
                 }
             }
-            family::Cards::TakeFirst { class, deck, clues } => self.take_first(who, *class, *deck, *clues),
-            family::Cards::TakeFrom { card, .. } => {
+            family::Cards::Fetch(Fetched::First { class, deck, clues }) => self.take_first(who, *class, *deck, *clues),
+            family::Cards::Fetch(Fetched::Named { card, .. }) => {
                 self.s.it = u16::MAX;
                 self.take_named(who, *card);
             }
             family::Cards::Search { decks, class, how } => self.search(decks, *class, *how, here),
-            family::Cards::SearchBuy { decks, class, price } => {
+            family::Cards::Trade(Shop::Search { decks, class, price }) => {
                 self.search_to_buy(decks, Some(*class), *price, here);
             }
             family::Cards::PutOnIt { spare, n } => self.put_on_it(*spare, *n, &ctx),
@@ -67,7 +67,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::Take { card, .. } if self.take_over(who, *card).is_some() || !here.begins() => {
                 self.taking_over(*card, here);
             }
-            family::Cards::Sell { class, any, price } => self.sell(*class, *any, *price, here),
+            family::Cards::Trade(Shop::Sell { class, any, price }) => self.sell(*class, *any, *price, here),
             family::Cards::Do { deed, which } => self.with_cards(*deed, *which, here),
             family::Cards::Unbox { deck, all: true } => self.unbox_all(*deck),
             family::Cards::Unbox { deck, all: false } => self.unbox(*deck, here),
@@ -78,8 +78,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_run(*block, ctx);
                 }
             }
-            family::Cards::TakeAlly => self.take_ally(here),
-            family::Cards::TakeNew { deck, any } => self.take_new(*deck, *any, here),
+            family::Cards::Fetch(Fetched::Ally) => self.take_ally(here),
+            family::Cards::Fetch(Fetched::New { deck, any }) => self.take_new(*deck, *any, here),
             family::Cards::Relieve(Burden::Curse) if self.q().never_loses(who, lib.known.curse) => {}
             family::Cards::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
             family::Cards::Relieve(Burden::Blessing) => self.lose_named(who, lib.known.blessing),

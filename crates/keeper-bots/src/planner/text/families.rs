@@ -27,7 +27,7 @@ impl Sight<'_> {
                 let (sanity, stamina) = (i32::from(self.inv().sanity), i32::from(self.inv().stamina));
                 self.change((stamina - sanity).min(0), (sanity - stamina).min(0))
             }
-            family::Amounts::GainBack => {
+            family::Amounts::Heal(Healing::Lost) => {
                 let [sanity, stamina] = self.s.tally.lost;
                 self.change(sanity.into(), stamina.into())
             }
@@ -43,13 +43,13 @@ impl Sight<'_> {
                 let over = |of: bool, has: u8| if *sanity == Some(!of) { 0 } else { (most - i32::from(has)).min(0) };
                 self.change(over(true, self.inv().sanity), over(false, self.inv().stamina))
             }
-            family::Amounts::Beyond { n, .. } => 0.5 * f64::from(*n),
+            family::Amounts::Heal(Healing::Beyond { n, .. }) => 0.5 * f64::from(*n),
             family::Amounts::ClueTrade { sell: true, .. } => 0.1,
             family::Amounts::ClueTrade { sell: false, most, price } => {
                 let n = (self.inv().money / u16::from(*price)).min(most.map_or(u16::MAX, u16::from));
                 (self.clues(n.into()) - self.w.money * f64::from(n * u16::from(*price))).max(0.0)
             }
-            family::Amounts::Restore { sanity, stamina } => {
+            family::Amounts::Heal(Healing::Full { sanity, stamina }) => {
                 self.change(if *sanity { 99 } else { 0 }, if *stamina { 99 } else { 0 })
             }
             family::Amounts::Maximum { raise, n, .. } => f64::from(*n) * if *raise { 0.8 } else { -1.2 },
@@ -93,18 +93,18 @@ impl Sight<'_> {
                 };
                 1.3 * self.deck(*deck) * kept
             }
-            family::Cards::DrawBuy { deck, count, .. } => self.sale(*deck, self.quantity(*count, numbers)),
-            family::Cards::LookBuy { tops, .. } => {
+            family::Cards::Trade(Shop::Draw { deck, count, .. }) => self.sale(*deck, self.quantity(*count, numbers)),
+            family::Cards::Trade(Shop::Look { tops, .. }) => {
                 tops.iter().map(|&(deck, count)| self.sale(deck, self.quantity(count, numbers))).sum()
             }
-            family::Cards::SearchBuy { .. } => {
+            family::Cards::Trade(Shop::Search { .. }) => {
                 if self.inv().money >= 5 {
                     0.8
                 } else {
                     0.1
                 }
             }
-            family::Cards::TakeFirst { deck, .. } => self.deck(*deck),
+            family::Cards::Fetch(Fetched::First { deck, .. }) => self.deck(*deck),
             family::Cards::Search { decks, how, .. } => {
                 let best = if *how == Hunt::One { 1.6 } else { 1.2 };
                 best * decks.iter().map(|&deck| self.deck(deck)).fold(f64::NEG_INFINITY, f64::max)
@@ -112,12 +112,12 @@ impl Sight<'_> {
             family::Cards::DrawLess(Some(_)) => 0.0,
             family::Cards::DrawEither(deck) => self.deck(*deck),
             family::Cards::DiscardWorth { n, .. } => -w.money * f64::from(*n),
-            family::Cards::TakeFrom { card, .. } | family::Cards::Take { card, .. } => {
+            family::Cards::Fetch(Fetched::Named { card, .. }) | family::Cards::Take { card, .. } => {
                 self.lib.by_name(*card).map_or(0.5, |card| self.copy(self.lib.cards[usize::from(card)].first_copy))
             }
-            family::Cards::TakeAlly => 1.3 * w.ally,
-            family::Cards::TakeNew { deck, .. } => self.deck(*deck),
-            family::Cards::Sell { .. } => 0.3,
+            family::Cards::Fetch(Fetched::Ally) => 1.3 * w.ally,
+            family::Cards::Fetch(Fetched::New { deck, .. }) => self.deck(*deck),
+            family::Cards::Trade(Shop::Sell { .. }) => 0.3,
             family::Cards::Do { deed: CardDeed::Refresh, which } => match which {
                 Hand::Some { class, .. } | Hand::Any(class) | Hand::Extreme { class, .. } => {
                     self.best_exhausted(*class)

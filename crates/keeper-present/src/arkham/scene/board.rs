@@ -6,7 +6,7 @@ use keeper_arkham::index::W;
 use keeper_arkham::library::AreaKind as Kind;
 use keeper_arkham::state::{Inv, NONE, Place, Spot, flag};
 use keeper_arkham::{Arkham, Library};
-use keeper_arkham_script::tree::{Ability, Cost, Effect, PlaceId, family};
+use keeper_arkham_script::tree::{Ability, Cost, Effect, PlaceId, Shop, family};
 
 use crate::scene::{Area, AreaKind, Board, Link, LinkKind, Token};
 use crate::text::capital;
@@ -108,7 +108,11 @@ fn short_name(library: &Library, place: PlaceId) -> String {
 /// Whether money buys something there.
 pub(crate) fn is_shop(library: &Library, place: PlaceId) -> bool {
     let sells = |effect: &Effect| {
-        matches!(effect, Effect::Cards(family::Cards::DrawBuy { .. }) | Effect::Cards(family::Cards::SearchBuy { .. }))
+        matches!(
+            effect,
+            Effect::Cards(family::Cards::Trade(Shop::Draw { .. }))
+                | Effect::Cards(family::Cards::Trade(Shop::Search { .. }))
+        )
     };
     library.tree.text(library.area(place).text).iter().any(|ability| match ability {
         Ability::At(at) => {
