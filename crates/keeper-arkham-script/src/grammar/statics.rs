@@ -42,7 +42,7 @@ impl Slot<Arkham> for ADeck {
 forms! { Statics: Static in Arkham, "rule" {
     "investigators with an encounter " (at: VisitedPlaces) " draw " (n: Counted("more card", "more cards")) "" (cond: While)
         => [VisitorsDraw { at, n, cond }];
-    "this counts as streets for flying monsters" => [Landing];
+    "this counts as streets for flying monsters" => [This(ThisRule::Landing)];
     "investigators enter this area only from " (place: Place) " or an Other World" => [EnteredFrom(place)];
     "streets are aquatic locations, too" => [StreetsAreAquatic];
     "the first player marker is not passed until the first player is devoured" => [KeepsFirst];
@@ -120,9 +120,9 @@ forms! { Statics: Static in Arkham, "rule" {
     "whenever investigators draw " (deck: Decks { one: false }) ", they draw " (by: MoreLess("", " card", " cards")) "" (scope: Scopes)
         => [More { of: Figure::Drawn(deck), by, scope }];
     "your focus is unlimited" => [UnlimitedFocus];
-    "the first clue you spend on a check in combat has no effect" => [FirstClueLost { combat: true }];
-    "the first clue you spend on a check outside combat has no effect" => [FirstClueLost { combat: false }];
-    "you spend clues in pairs" => [CluesByTwos];
+    "the first clue you spend on a check in combat has no effect" => [Clues(ClueRule::FirstLost { combat: true })];
+    "the first clue you spend on a check outside combat has no effect" => [Clues(ClueRule::FirstLost { combat: false })];
+    "you spend clues in pairs" => [Clues(ClueRule::ByTwos)];
     "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [NoEffect(Mute::SecondCopies(decks))];
     "" (which: Which) " are " (nightmarish, more, n: Fierce) " for you" => [FiercerFor { which, nightmarish, more, n }];
     "for being devoured, this counts as a copy of " (card: Card) => [CopyOf(card)];
@@ -136,11 +136,11 @@ forms! { Statics: Static in Arkham, "rule" {
     "investigators keep their clues when they are insane" => [KeepClues { sanity: true }];
     "investigators keep their clues when they are unconscious" => [KeepClues { sanity: false }];
     "the monster limit is " (by: MoreLess("", "", "")) "" (scope: Scopes) => [More { of: Figure::MonsterLimit, by, scope }];
-    "a clue you spend on a check may add 1 to one of its dice instead of adding a die" => [CluePips];
+    "a clue you spend on a check may add 1 to one of its dice instead of adding a die" => [Clues(ClueRule::Pips)];
     "" (card: Card) " costs you 5 toughness of monster trophies or 1 gate trophy" => [TrophyPrice(card)];
     "you spend no focus to move skills" => [NoFocusForSkills];
     "a gate you close may count as having any other symbol except the crescent" => [AnySymbol];
-    "other investigators may spend your clues if you agree" => [LendsClues];
+    "other investigators may spend your clues if you agree" => [Clues(ClueRule::Lent)];
     "you make no horror check against a monster before you fail a combat or evade check against it" => [LateHorror];
     "" (which: Which) "" (zone: SomeZone) " do not move" => [MoveAs { which, zone, how: Movement::Stationary }];
     "" (which: Which) "" (zone: SomeZone) " move as " (how: Ways { ones: true }) => [MoveAs { which, zone, how }];
@@ -161,13 +161,13 @@ forms! { Statics: Static in Arkham, "rule" {
     "whenever an investigator uses " (deck: ADeck) ", roll a die; on 1-" (to: Number(6)) " it is discarded and has no effect"
         => [Brittle { deck, to }];
     "investigators with " (class: SomeClass) " may ignore " (which: Which) => [IgnoreWith { class, which }];
-    "" (symbol: SymbolWord) " monsters have a cup of their own" => [OwnCup(symbol)];
-    "in a monster surge, half the monsters (rounded down) are " (symbol: SymbolWord) " monsters" => [SurgeShare(symbol)];
-    "" (symbol: SymbolWord) " monsters stay when a gate closes" => [StayAtClosing(symbol)];
-    "no doom tokens are added for the gates of this card" => [NoDoomForGates];
-    "this is not a trophy and returns to the stack" => [NoTrophy];
-    "moves as a normal monster" => [Wanders];
-    "this stays in play until the end of the next turn" => [Stays];
+    "" (symbol: SymbolWord) " monsters have a cup of their own" => [OfSymbol(Brood::OwnCup(symbol))];
+    "in a monster surge, half the monsters (rounded down) are " (symbol: SymbolWord) " monsters" => [OfSymbol(Brood::SurgeShare(symbol))];
+    "" (symbol: SymbolWord) " monsters stay when a gate closes" => [OfSymbol(Brood::StayAtClosing(symbol))];
+    "no doom tokens are added for the gates of this card" => [This(ThisRule::NoDoomForGates)];
+    "this is not a trophy and returns to the stack" => [This(ThisRule::NoTrophy)];
+    "moves as a normal monster" => [This(ThisRule::Wanders)];
+    "this stays in play until the end of the next turn" => [This(ThisRule::Stays)];
     "moves to the nearest investigator " (grounds: GroundWords) "" (except: Except(", except ")) => [Hunts { grounds, except }];
     "combat checks against this use " (skill: Skills) => [CombatSkill(skill)];
     "in " (checks: AllChecks) ", add " (by: Pips) " to each die" "" (scope: Scopes) => [More { of: Figure::Pips(checks), by, scope }];

@@ -118,10 +118,8 @@ pub enum Window {
     InsteadOf(Usual),
     /// `Before your evade check`, `Before your combat check against a Cultist, Ghoul or Maniac`, `Before any investigator's combat check`
     BeforeCheck { whose: Whose, checks: Checks, against: Vec<KindId> },
-    /// `When a gate opens`, `When the first gate opens`; `here` is where that one does
-    GateOpens(Opening),
-    /// `When a rift opens`; otherwise `When a rift moves`: its symbol was called, whether or not it could move; `here` is where it is
-    Rift { opens: bool },
+    /// `When a gate opens`, `When a doom token is added`, `When the terror level rises` (see [`Happening`])
+    Happens(Happening),
     /// `When a Mythos card is drawn`, `When The Story Continues is drawn`, `When a mystic card is drawn`
     MythosDrawn(Omen),
     /// `When this is discarded`: or returned to the box, by whatever means; `When a weather card is discarded`: an environment in play
@@ -147,24 +145,16 @@ pub enum Window {
     AfterGain(Gain),
     /// `Start of the turn`: each investigator, in order
     StartOfTurn,
-    /// `When a gate is kept from opening`: by an elder sign or by somebody who is there
-    GateKept,
     /// `After you pay for care at Arkham Asylum`: *you* is who was treated
     AfterCare(PlaceId),
     /// `When your partner would lose Sanity or Stamina, or be arrested, cursed or delayed` (of a card in a pair)
     PartnerHarmed,
     /// `As soon as you are cursed`: whenever that becomes true. What it says ends the card, so that it is said once.
     AsSoonAs(Cond),
-    /// `When this would be refreshed` (in Upkeep)
-    WouldRefresh,
-    /// `When you gain this`
-    Gained,
-    /// `When you gain a second copy of this`
-    SecondCopy,
+    /// `When this enters play`, `When you gain this`, `When this is complete` (see [`ThisDone`])
+    This(ThisDone),
     /// `After a check in an encounter with no success` (not in combat)
     NoSuccess,
-    /// `When this is complete` (tasks and missions)
-    Complete,
     /// `Sacrifice`: at the start of the upkeep after a step of a mission
     Sacrifice,
     /// `After use`: when it has helped a combat check
@@ -173,37 +163,18 @@ pub enum Window {
     EncounterDrawn { gate: bool },
     /// `When closing a gate`
     Closing,
-    /// `When the Ancient One awakens`
-    Awakens,
     /// `When the Ancient One attacks`
     Attacked,
     /// `After each combat and when you return from an Other World`
     AfterCombatOrReturn,
     /// `Arkham Encounters`: beside an encounter, in the streets too
     Encounters,
-    /// `When a doom token is added`, `When the ninth doom token is added`
-    DoomAdded(Option<u8>),
-    /// `When the terror level rises`
-    TerrorRises,
-    /// `When the square moves along white arrows`, `... along black arrows`: after the movement of a Mythos card on which the
-    /// symbol stands there, whether or not such a monster is on the board
-    SymbolMoves { symbol: Symbol, white: bool },
-    /// `When a square gate closes` (sealed or not)
-    GateCloses(Symbol),
     /// `When sealing a gate traps another investigator`: it was the last one that led back from the Other World
     Traps,
     /// `Arkham Encounters in the Easttown streets`, `Arkham Encounters in the streets` (an action there, as often as one likes)
     EncountersIn(Zone),
     /// `End of Mythos`; later: `End of Mythos, from the next turn on` (not in the turn in which the card enters play)
     EndOfMythos { later: bool },
-    /// `When this enters play`
-    Enters,
-    /// `When this is full` (tracks)
-    Full,
-    /// `When this opens` (gate markers): before anybody is drawn in
-    Opens,
-    /// `When a check to close this fails` (gate markers)
-    CloseFails,
     /// `Pass when there are no clues on this` / `Pass`
     Pass(Option<Cond>),
     /// `Fail when there are at least 10 clues on this` / `Fail`
@@ -222,12 +193,8 @@ pub enum Window {
     StartOfUpkeep,
     /// `Start of Mythos`: before a card is drawn
     StartOfMythos,
-    /// `When raid tokens fill their track`: after what the track itself does then
-    TrackFull(TrackId),
     /// `After the second round of combat` (monsters): where it was neither evaded nor defeated
     SecondRound,
-    /// `When a monster surge occurs`
-    Surge,
     /// `When another investigator is devoured or falls to 0 Sanity or Stamina`: when the clues go
     OtherFalls,
     /// `After you pass a check to close a gate`

@@ -323,3 +323,89 @@ pub enum Healing {
     /// `gain 3 Stamina above your maximum`
     Beyond { sanity: bool, n: u8 },
 }
+
+/// What has happened, or is about to happen, to the card or marker itself: `When this ...`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ThisDone {
+    /// `When you gain this`
+    Gained,
+    /// `When you gain a second copy of this`
+    SecondCopy,
+    /// `When this would be refreshed` (in Upkeep)
+    WouldRefresh,
+    /// `When this is complete` (tasks and missions)
+    Complete,
+    /// `When this enters play`
+    Enters,
+    /// `When this is full` (tracks)
+    Full,
+    /// `When this opens` (gate markers): before anybody is drawn in
+    Opens,
+    /// `When a check to close this fails` (gate markers)
+    CloseFails,
+}
+
+/// What happens to the board, no matter who does it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Happening {
+    /// `When a gate opens`, `When the first gate opens`; `here` is where that one does
+    GateOpens(Opening),
+    /// `When a gate is kept from opening`: by an elder sign or by somebody who is there
+    GateKept,
+    /// `When a square gate closes` (sealed or not)
+    GateCloses(Symbol),
+    /// `When a rift opens`; otherwise `When a rift moves`: its symbol was called, whether or not it could move; `here` is where it is
+    Rift { opens: bool },
+    /// `When a doom token is added`, `When the ninth doom token is added`
+    DoomAdded(Option<u8>),
+    /// `When the terror level rises`
+    TerrorRises,
+    /// `When the square moves along white arrows`, `... along black arrows`: after the movement of a Mythos card on which the
+    /// symbol stands there, whether or not such a monster is on the board
+    SymbolMoves { symbol: Symbol, white: bool },
+    /// `When raid tokens fill their track`: after what the track itself does then
+    TrackFull(TrackId),
+    /// `When a monster surge occurs`
+    Surge,
+    /// `When the Ancient One awakens`
+    Awakens,
+}
+
+/// What holds of the card, marker or area itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ThisRule {
+    /// `No doom tokens are added for the gates of this card.` (Mythos cards)
+    NoDoomForGates,
+    /// `This is not a trophy and returns to the stack.` (gate markers)
+    NoTrophy,
+    /// `Moves as a normal monster.` (gate markers)
+    Wanders,
+    /// `This stays in play until the end of the next turn.` (headlines)
+    Stays,
+    /// `This counts as streets for flying monsters.` (an area)
+    Landing,
+}
+
+/// What clues do that somebody spends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ClueRule {
+    /// `The first clue you spend on a check in combat has no effect.` / `... on a check outside combat ...`
+    FirstLost { combat: bool },
+    /// `You spend clues in pairs.`
+    ByTwos,
+    /// `Other investigators may spend your clues if you agree.`: wherever they are, on checks and for whatever is paid in clues
+    Lent,
+    /// `A clue you spend on a check may add 1 to one of its dice instead of adding a die.`
+    Pips,
+}
+
+/// What is special about the monsters of one symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Brood {
+    /// `Hexagon monsters have a cup of their own.` (all but Masks)
+    OwnCup(Symbol),
+    /// `In a monster surge, half the monsters (rounded down) are hexagon monsters.`
+    SurgeShare(Symbol),
+    /// `Hexagon monsters stay when a gate closes.`
+    StayAtClosing(Symbol),
+}

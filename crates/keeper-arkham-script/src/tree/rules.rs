@@ -37,10 +37,8 @@ pub enum Static {
     DrawMore(Vec<Deck>),
     /// `Your focus is unlimited.`
     UnlimitedFocus,
-    /// `The first clue you spend on a check in combat has no effect.` / `... on a check outside combat ...`
-    FirstClueLost { combat: bool },
-    /// `You spend clues in pairs.`
-    CluesByTwos,
+    /// `You spend clues in pairs.` `Other investigators may spend your clues if you agree.`: what clues do that somebody spends (see [`ClueRule`])
+    Clues(ClueRule),
     /// `Monsters are overwhelming +1 for you.`: beside what they have; without `more` at least so much: `Undead monsters are nightmarish 1
     /// for you.`
     FiercerFor { which: Monsters, nightmarish: bool, more: bool, n: u8 },
@@ -63,12 +61,8 @@ pub enum Static {
     KeepClues { sanity: bool },
     /// `A gate you close may count as having any other symbol except the crescent.`
     AnySymbol,
-    /// `Other investigators may spend your clues if you agree.`: wherever they are, on checks and for whatever is paid in clues
-    LendsClues,
     /// `You make no horror check against a monster before you fail a combat or evade check against it.`
     LateHorror,
-    /// `A clue you spend on a check may add 1 to one of its dice instead of adding a die.`
-    CluePips,
     /// `Deputy of Arkham costs you 5 toughness of monster trophies or 1 gate trophy.`: where a location gives it
     TrophyPrice(CardName),
     /// `Whenever you draw Innsmouth Look cards, draw 1 more.`: of a deck of events, one more in all; all: `Whenever an investigator draws
@@ -107,22 +101,12 @@ pub enum Static {
     Brittle { deck: Deck, to: u8 },
     /// `Investigators with an exhibit item may ignore flying monsters.`
     IgnoreWith { class: Cards, which: Monsters },
-    /// `Hexagon monsters have a cup of their own.` (all but Masks)
-    OwnCup(Symbol),
-    /// `In a monster surge, half the monsters (rounded down) are hexagon monsters.`
-    SurgeShare(Symbol),
-    /// `Hexagon monsters stay when a gate closes.`
-    StayAtClosing(Symbol),
+    /// `Hexagon monsters have a cup of their own.`: monsters that belong to the one who rules (see [`Brood`])
+    OfSymbol(Brood),
     /// What a table plays otherwise than the rulebook says.
     House(House),
-    /// `No doom tokens are added for the gates of this card.` (Mythos cards)
-    NoDoomForGates,
-    /// `This is not a trophy and returns to the stack.` (gate markers)
-    NoTrophy,
-    /// `Moves as a normal monster.` (gate markers)
-    Wanders,
-    /// `This stays in play until the end of the next turn.` (headlines)
-    Stays,
+    /// `This counts as streets for flying monsters.` `Moves as a normal monster.`: what holds of the card, marker or area itself (see [`ThisRule`])
+    This(ThisRule),
     /// `Moves to the nearest investigator in a location in Arkham, except St. Mary's Hospital and Arkham Asylum.` `Moves to the
     /// nearest investigator in the streets or an unstable location.`
     Hunts { grounds: Grounds, except: Vec<PlaceId> },
@@ -139,8 +123,6 @@ pub enum Static {
     /// `Investigators with an encounter at the Library draw 1 more card.` (several places with `or`), of which one counts; on an area
     /// beside it: `... while an investigator is here.`
     VisitorsDraw { at: Vec<PlaceId>, n: u8, cond: Option<Cond> },
-    /// `This counts as streets for flying monsters.` (an area)
-    Landing,
     /// `Investigators enter this area only from Devil Reef or an Other World.` (an area): nothing that takes one anywhere leads here
     EnteredFrom(PlaceId),
     /// `All gates that open burst.`

@@ -3,7 +3,7 @@
 //! Rules: MYG-17, GAT-01 to GAT-10, GAT-12, GAT-13, GAT-15, GAT-16, XPN-22, LUR-05 to LUR-07, LUR-14, LUR-15, LUR-17, BGW-07,
 //! HRL-09, HRL-10, KIY-17, AOB-12.
 
-use keeper_arkham_script::tree::{CheckKind, House, PlaceId, Skill, Static, Symbol, WorldId};
+use keeper_arkham_script::tree::{Brood, CheckKind, House, PlaceId, Skill, Static, Symbol, WorldId};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -262,7 +262,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn leave_at_closing(&self) -> u16 {
         let mut symbols = u16::MAX;
         self.q().common(Q::StayAtClosing, |rule, _| {
-            if let Static::StayAtClosing(symbol) = rule {
+            if let Static::OfSymbol(Brood::StayAtClosing(symbol)) = rule {
                 symbols &= !symbol.bit();
             }
         });

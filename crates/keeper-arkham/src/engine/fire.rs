@@ -6,7 +6,7 @@
 //! Rules: TXT-01, LUR-29.
 
 use keeper_arkham_script::tree::{
-    At, Checked, Coming, Doer, Done, Favour, FoeDone, Gain, Omen, Opening, PlaceId, Symbol, Window, Zone,
+    At, Checked, Coming, Doer, Done, Favour, FoeDone, Gain, Happening, Omen, Opening, PlaceId, Symbol, Window, Zone,
 };
 use keeper_table::Journal;
 
@@ -272,9 +272,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::AllyGoes { boxed: false } => !self.lib.ally(about).is_some_and(|copy| self.q().waits_beside(copy)),
             // What lies on the board speaks once.
             Window::StartOfTurn if place() != NONE => self.q().everyone().next() == Some(who),
-            Window::TrackFull(track) => about == track.0,
-            Window::GateOpens(Opening::Later) => self.s.phase != Phase::SetUp,
-            Window::DoomAdded(nth) => nth.is_none_or(|nth| about == nth),
+            Window::Happens(Happening::TrackFull(track)) => about == track.0,
+            Window::Happens(Happening::GateOpens(Opening::Later)) => self.s.phase != Phase::SetUp,
+            Window::Happens(Happening::DoomAdded(nth)) => nth.is_none_or(|nth| about == nth),
             Window::MythosDrawn(Omen::Named(card)) => self.drawn_omen().is_some_and(|omen| omen.card == *card),
             Window::MythosDrawn(Omen::Environment(kind)) => {
                 let fits = |omen: &Mythos| {
@@ -302,8 +302,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let joined = who != about && self.s.inv(about).place == place;
                 joined && place.area().is_some_and(|area| self.lib.area(area).is_location())
             }
-            Window::GateCloses(symbol) => about != NONE && self.lib.gate(about).bits() & symbol.bit() != 0,
-            Window::SymbolMoves { symbol, white } => self.moves_along(*symbol, *white),
+            Window::Happens(Happening::GateCloses(symbol)) => {
+                about != NONE && self.lib.gate(about).bits() & symbol.bit() != 0
+            }
+            Window::Happens(Happening::SymbolMoves { symbol, white }) => self.moves_along(*symbol, *white),
             _ => true,
         }
     }

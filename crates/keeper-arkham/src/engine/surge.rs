@@ -2,7 +2,7 @@
 //!
 //! Rules: MYG-09 to MYG-14, BGW-17, XPN-14.
 
-use keeper_arkham_script::tree::{PlaceId, Static};
+use keeper_arkham_script::tree::{Brood, PlaceId, Static};
 use keeper_table::{Journal, List, Seats};
 
 use super::Engine;
@@ -87,7 +87,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // Where another cup has its share, the two take turns, the normal one first (BGW-16).
         let mut share = None;
         self.q().common(Q::SurgeShare, |rule, _| {
-            if let Static::SurgeShare(symbol) = rule {
+            if let Static::OfSymbol(Brood::SurgeShare(symbol)) = rule {
                 share = Some(*symbol);
             }
         });

@@ -1,7 +1,8 @@
 //! The rules that cards say: for each kind its bit, where it may stand and what it looks like in the tree.
 
 use keeper_arkham_script::tree::{
-    Attacks, Ban, BonusFilter, Drawn, Elsewhere, Fare, Figure, Licence, Lure, Most, Mute, Scope, Static, Verb,
+    Attacks, Ban, BonusFilter, Brood, ClueRule, Drawn, Elsewhere, Fare, Figure, Licence, Lure, Most, Mute, Scope,
+    Static, ThisRule, Verb,
 };
 
 use super::bearer::Bearer::{self, *};
@@ -73,8 +74,8 @@ rules! {
     UnlimitedFocus: HELD => Static::UnlimitedFocus,
     CannotPickUp: ANYWHERE => Static::Cannot { verb: Verb::PickUp, .. },
     MostCluesOn: HELD => Static::AtMost { of: Most::CluesOn(_), .. },
-    FirstClueLost: HELD => Static::FirstClueLost { .. },
-    CluesByTwos: HELD => Static::CluesByTwos,
+    FirstClueLost: HELD => Static::Clues(ClueRule::FirstLost { .. }),
+    CluesByTwos: HELD => Static::Clues(ClueRule::ByTwos),
     SpendAs: ANYWHERE => Static::May { what: Licence::SpendAs { .. }, .. },
     FiercerFor: HELD => Static::FiercerFor { .. },
     CopyOf: &[Card] => Static::CopyOf(_),
@@ -110,9 +111,9 @@ rules! {
     SealAnyway: ANYWHERE => Static::May { what: Licence::SealAnyway, .. },
     AnySymbol: HELD => Static::AnySymbol,
     TrophiesAsClues: ANYWHERE => Static::May { what: Licence::TrophiesAsClues, .. },
-    LendsClues: HELD => Static::LendsClues,
+    LendsClues: HELD => Static::Clues(ClueRule::Lent),
     LateHorror: HELD => Static::LateHorror,
-    CluePips: HELD => Static::CluePips,
+    CluePips: HELD => Static::Clues(ClueRule::Pips),
     TrophyPrice: HELD => Static::TrophyPrice(_),
     DrawMoreEvents: HELD => Static::DrawMoreEvents { all: false, .. },
     AllDrawMore: IN_PLAY => Static::DrawMoreEvents { all: true, .. },
@@ -143,7 +144,7 @@ rules! {
     NeverTerror: IN_PLAY => Static::Never { what: Ban::Terror, .. },
     NeverSealed: IN_PLAY => Static::Never { what: Ban::Seal, .. },
     NeverWin: IN_PLAY => Static::Never { what: Ban::Win, .. },
-    NoDoomForGates: &[InPlay, Headline, Rumour, News] => Static::NoDoomForGates,
+    NoDoomForGates: &[InPlay, Headline, Rumour, News] => Static::This(ThisRule::NoDoomForGates),
     NeverClosed: IN_PLAY => Static::Never { what: Ban::Close(_), .. },
     SealClues: ANYWHERE => Static::More { of: Figure::SealCost, .. },
     CloseSuccesses: ANYWHERE => Static::More { of: Figure::CloseSuccesses(_), .. },
@@ -160,13 +161,13 @@ rules! {
     NeverDrawn: IN_PLAY => Static::Never { what: Ban::Draw(_), .. },
     Brittle: IN_PLAY => Static::Brittle { .. },
     IgnoreWith: IN_PLAY => Static::IgnoreWith { .. },
-    OwnCup: IN_PLAY => Static::OwnCup(_),
+    OwnCup: IN_PLAY => Static::OfSymbol(Brood::OwnCup(_)),
     GateMonsters: ANYWHERE => Static::More { of: Figure::GateMonsters(_), .. },
-    SurgeShare: IN_PLAY => Static::SurgeShare(_),
-    StayAtClosing: IN_PLAY => Static::StayAtClosing(_),
+    SurgeShare: IN_PLAY => Static::OfSymbol(Brood::SurgeShare(_)),
+    StayAtClosing: IN_PLAY => Static::OfSymbol(Brood::StayAtClosing(_)),
     House: &[Herald, Difficulty, Variant] => Static::House(_),
     /// On gate markers, whose rules are kept beside them.
-    Gate: &[Gate, Marker] => Static::NoTrophy | Static::Wanders,
+    Gate: &[Gate, Marker] => Static::This(ThisRule::NoTrophy | ThisRule::Wanders),
     Hunts: &[Monster] => Static::Hunts { .. },
     CombatSkill: &[Monster] => Static::CombatSkill(_),
     NoEnvironmentPenalty: HELD => Static::NoEnvironmentPenalty,
@@ -176,7 +177,7 @@ rules! {
     NeverFromGates: &[Card] => Static::Never { what: Ban::FromGates, .. },
     NeverEnter: &[Card] => Static::Never { what: Ban::EnterHere(_), .. },
     VisitorsDraw: &[InPlay, Headline, Rumour, AncientOne, Location] => Static::VisitorsDraw { .. },
-    Landing: &[Location] => Static::Landing,
+    Landing: &[Location] => Static::This(ThisRule::Landing),
     EnteredFrom: &[Location] => Static::EnteredFrom(_),
     NeverUnsealed: &[Card] => Static::Never { what: Ban::Unseal, .. },
     NeverProgress: IN_PLAY => Static::Never { what: Ban::Progress, .. },
@@ -207,7 +208,7 @@ rules! {
     SealsToWin: ANYWHERE => Static::More { of: Figure::SealsToWin, .. },
     CannotSpendOnChecks: ANYWHERE => Static::Cannot { verb: Verb::SpendOnChecks, .. },
     CannotTravelByRail: ANYWHERE => Static::Cannot { verb: Verb::Rail, .. },
-    Stays: &[Headline] => Static::Stays,
+    Stays: &[Headline] => Static::This(ThisRule::Stays),
     /// Where its next step is: of a task or mission, whatever its text says.
     Steps: &[Card],
 }

@@ -1,7 +1,9 @@
 //! What a text stands on, and what a text can say there. A line that could be read but never acted is refused when it is
 //! loaded, with the reason.
 
-use keeper_arkham_script::tree::{Ability, At, Doer, Done, Effect, FoeDone, Sort, Static, Text, Usual, Window};
+use keeper_arkham_script::tree::{
+    Ability, At, Doer, Done, Effect, FoeDone, Sort, Static, Text, ThisDone, ThisRule, Usual, Window,
+};
 use keeper_arkham_script::{Vocabulary, print_window};
 
 use super::{FixtureKind, Library};
@@ -41,8 +43,8 @@ impl Bearer {
         };
         // What lies beside the board is in play like an environment, but does not come as a Mythos card does.
         let as_in_play = match ability {
-            Ability::At(at) => !matches!(at.window, Window::Enters | Window::InsteadOf(Usual::Gate)),
-            Ability::Static(rule) => *rule != Static::NoDoomForGates,
+            Ability::At(at) => !matches!(at.window, Window::This(ThisDone::Enters) | Window::InsteadOf(Usual::Gate)),
+            Ability::Static(rule) => *rule != Static::This(ThisRule::NoDoomForGates),
             Ability::Effects(_) => false,
         };
         let beside = matches!(self, Track | Shared | Herald | Difficulty | Variant | Laid | Marker);

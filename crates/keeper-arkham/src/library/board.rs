@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use keeper_arkham_script::tree::{Ability, HoodId, Meeting, PlaceId, Static, Text, Window};
+use keeper_arkham_script::tree::{Ability, HoodId, Meeting, PlaceId, Static, Text, ThisRule, Window};
 
 use super::assemble::{At, Builder, Parsed};
 use super::lookup::{pick, rule, unknown};
@@ -289,7 +289,7 @@ impl Builder<'_> {
             for at in usize::from(text.from)..usize::from(text.to) {
                 let place = PlaceId(number as u8);
                 match &lib.tree.abilities[at] {
-                    Ability::Static(Static::Landing) => lib.areas[number].landing = true,
+                    Ability::Static(Static::This(ThisRule::Landing)) => lib.areas[number].landing = true,
                     Ability::Static(Static::EnteredFrom(from)) => {
                         (lib.areas[number].only_from, lib.areas[number].on_foot) = (Some(*from), true);
                     }

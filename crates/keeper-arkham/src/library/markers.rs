@@ -105,8 +105,8 @@ impl Builder<'_> {
             original: gate.original,
             rule: rule(at, &gate.rule)?,
             text,
-            endless: says(Static::NoTrophy),
-            wanders: says(Static::Wanders),
+            endless: says(Static::This(ThisRule::NoTrophy)),
+            wanders: says(Static::This(ThisRule::Wanders)),
             words,
         }))
     }

@@ -108,7 +108,7 @@ impl Query<'_> {
         if check.clues == 0 {
             let combat = self.in_combat(check);
             self.own(check.who, Q::FirstClueLost, |rule, _, _| {
-                lost |= *rule == Static::FirstClueLost { combat };
+                lost |= *rule == Static::Clues(ClueRule::FirstLost { combat });
             });
         }
         clues.saturating_sub(u8::from(lost)) * self.clue_dice(check.who, check.skill)

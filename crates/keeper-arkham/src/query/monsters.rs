@@ -363,7 +363,7 @@ impl<'a> Query<'a> {
         }
         let mut own = None;
         self.common(Q::OwnCup, |rule, _| {
-            if let Static::OwnCup(symbol) = rule {
+            if let Static::OfSymbol(Brood::OwnCup(symbol)) = rule {
                 own = Some(*symbol);
             }
         });

@@ -6,8 +6,8 @@ use keeper_arkham::library::{Card, DeckRole, FixtureKind, Mythos, MythosKind, St
 use keeper_arkham::state::{Held, NONE, Place, Rift, SPACES, Spot, State, flag};
 use keeper_arkham::{Arkham, Library, chance};
 use keeper_arkham_script::tree::{
-    Ability, BlockId, Cond, Deck, Done, Effect, Elsewhere, FoeDone, Omen, PlaceId, Static, Status, Step, Symbol, Text,
-    Usual, Window, WorldId, Zone, family,
+    Ability, BlockId, Cond, Deck, Done, Effect, Elsewhere, FoeDone, Happening, Omen, PlaceId, Static, Status, Step,
+    Symbol, Text, Usual, Window, WorldId, Zone, family,
 };
 
 use super::said::{On, Said};
@@ -407,7 +407,7 @@ fn beside_its_gate(game: &mut Arkham, number: usize) {
     let lib = game.library().clone();
     let symbol = lib.tree.text(lib.cards[number].text).iter().find_map(|ability| match ability {
         Ability::At(at) => {
-            if let Window::GateCloses(symbol) = at.window {
+            if let Window::Happens(Happening::GateCloses(symbol)) = at.window {
                 Some(symbol)
             } else {
                 None

@@ -4,7 +4,8 @@ use keeper_arkham::frame::{Ctx, Src};
 use keeper_arkham::index::W;
 use keeper_arkham::library::Chapter;
 use keeper_arkham_script::tree::{
-    Ability, Cards, Class, Cond, Count, Deck, Doer, Done, Effect, Limit, Static, Step, Thing, Token, Window, family,
+    Ability, Cards, Class, Cond, Count, Deck, Doer, Done, Effect, Limit, Static, Step, Thing, ThisDone, Token, Window,
+    family,
 };
 
 use super::sight::Sight;
@@ -29,7 +30,7 @@ impl Sight<'_> {
     fn end_worth(&self, copy: u16) -> f64 {
         let card = self.lib.card(copy);
         let at_once = |ability: &Ability| match ability {
-            Ability::At(at) if at.window == Window::Gained => self.block(at.block, Numbers::default()),
+            Ability::At(at) if at.window == Window::This(ThisDone::Gained) => self.block(at.block, Numbers::default()),
             // Text worth takes each rule for something good.
             Ability::Static(Static::Cannot { .. } | Static::AtMost { .. }) => -0.6,
             _ => 0.0,

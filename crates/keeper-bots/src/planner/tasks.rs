@@ -5,7 +5,7 @@ use keeper_arkham::frame::Src;
 use keeper_arkham::index::{W, window};
 use keeper_arkham::library::Stop;
 use keeper_arkham::state::Held;
-use keeper_arkham_script::tree::{Ability, At, PlaceId, Window};
+use keeper_arkham_script::tree::{Ability, At, PlaceId, ThisDone, Window};
 
 use super::Answer;
 use super::reason::Reason;
@@ -46,7 +46,9 @@ impl<'a> Sight<'a> {
     /// What the end of a task or mission brings.
     fn completion(&self, copy: u16) -> f64 {
         let complete = |ability: &Ability| match ability {
-            Ability::At(at) if at.window == Window::Complete => self.block(at.block, Numbers::default()),
+            Ability::At(at) if at.window == Window::This(ThisDone::Complete) => {
+                self.block(at.block, Numbers::default())
+            }
             _ => 0.0,
         };
         self.lib.abilities(self.lib.card(copy).text).iter().map(complete).sum()

@@ -149,7 +149,7 @@ impl Sight<'_> {
         let fixture = &self.lib.fixtures[usize::from(track.0)];
         let mut taken = 0.0;
         for ability in self.lib.abilities(fixture.text) {
-            let Ability::At(At { window: Window::Full, block, .. }) = ability else { continue };
+            let Ability::At(At { window: Window::This(ThisDone::Full), block, .. }) = ability else { continue };
             for step in self.lib.tree.block(*block) {
                 if let Effect::Board(family::Board::Track { gauge: Gauge::Of(other), deed: TrackDeed::Remove, .. }) =
                     step.effect
