@@ -52,10 +52,11 @@ forms! { Statics: Static in Arkham, "rule" {
     "" (which: Which) " do not count for the monster limit" => [Uncounted(which)];
     "in each phase, the players choose in which order the investigators act" => [FreeOrder];
     "all gates that open burst" => [AllBurst];
-    "investigators cannot have more than " (n: Counted("clue", "clues")) => [MostCluesOfAll(n)];
+    "investigators cannot have more than " (n: Counted("clue", "clues")) => [AtMost { of: Most::Clues { all: true }, n }];
     "removing a doom token in battle needs twice as many successes" => [BattleTwice];
     "monsters do not enter areas of investigators with " (token: HeldToken) " in the Mythos Phase" => [Shun(token)];
-    "" (checks: AllChecks) " need " (n: Counted("more success", "more successes")) => [ChecksNeed { checks, n }];
+    "" (checks: AllChecks) " need " (by: MoreLess("", " success", " successes")) "" (scope: Scopes)
+        => [More { of: Figure::Needed(checks), by, scope }];
     "your maximum Sanity and Stamina move like skills, and where one rises you gain 1 of it" => [Balance];
     "the focus of investigators is 0" => [NoFocus];
     "your " (class: Classes { one: false }) " give combat checks " (by: MoreLess("", "", "")) "" (scope: Scopes)
@@ -187,7 +188,7 @@ forms! { Statics: Static in Arkham, "rule" {
         => [More { of: Figure::CloseSuccesses(None), by, scope }];
     "at each gate that opens, " (by, symbol: FurtherMonsters) "" (scope: Scopes) => [More { of: Figure::GateMonsters(symbol), by, scope }];
     "no more than " (track, n: MostTokens) " added in a turn" => [AtMost { of: Most::Added(track), n }];
-    "you cannot have more than " (n: Counted("clue", "clues")) => [AtMost { of: Most::Clues, n }];
+    "you cannot have more than " (n: Counted("clue", "clues")) => [AtMost { of: Most::Clues { all: false }, n }];
     "you cannot have more than " (n: Counted("monster trophy", "monster trophies")) => [AtMost { of: Most::Trophies, n }];
     "you cannot have " (decks: DeckSum) => [AtMost { of: Most::Cards(decks), n: 0 }];
     "you cannot have more than " (n: Number(99)) " " (decks: DeckSum) => [AtMost { of: Most::Cards(decks), n }];

@@ -127,10 +127,6 @@ pub enum Static {
     EnteredFrom(PlaceId),
     /// `All gates that open burst.`
     AllBurst,
-    /// `Evade checks need 1 more success.`
-    ChecksNeed { checks: Checks, n: u8 },
-    /// `Investigators cannot have more than 5 clues.`
-    MostCluesOfAll(u8),
     /// `Removing a doom token in battle needs twice as many successes.`
     BattleTwice,
     /// `Monsters do not enter areas of investigators with Bast tokens in the Mythos Phase.`
@@ -203,6 +199,8 @@ pub enum Figure {
     SealCost,
     /// `Closing a gate to R'lyeh needs 1 more success`; without a world `Closing a gate needs ...`
     CloseSuccesses(Option<WorldId>),
+    /// `Evade checks need 1 more success`
+    Needed(Checks),
     /// `Entering streets costs 1 more movement point`
     EnterCost(Ground),
     /// `At each gate that opens, 1 more hexagon monster appears`
@@ -237,8 +235,8 @@ impl Scope {
 pub enum Most {
     /// `You cannot have more than 3 common and unique items`, `You cannot have allies` (0)
     Cards(Vec<Deck>),
-    /// `You cannot have more than 4 clues`
-    Clues,
+    /// `You cannot have more than 4 clues`; all: `Investigators cannot have more than 5 clues`
+    Clues { all: bool },
     /// `You cannot have more than 1 monster trophy`: what is too much returns to the cup
     Trophies,
     /// `You cannot spend more than 2 clues on a Lore check`, `... on a check`

@@ -76,6 +76,7 @@ impl Generator<'_> {
     fn number(&mut self) -> Figure {
         use Figure::*;
         let (skill, class, world, deck) = (self.skill(), self.class(), self.world(), self.deck());
+        let checks = self.checks();
         let ground = self.pick(&[Ground::Streets, Ground::Stable, Ground::Unstable]);
         self.pick(&[
             ClueDice(None),
@@ -93,6 +94,7 @@ impl Generator<'_> {
             BattleSuccesses,
             SealCost,
             CloseSuccesses(None),
+            Needed(checks),
             CloseSuccesses(Some(world)),
             SealsToWin,
             StalkerSight,
@@ -118,7 +120,8 @@ impl Generator<'_> {
     fn most(&mut self) -> Most {
         let skill = self.skill();
         self.pick(&[
-            Most::Clues,
+            Most::Clues { all: false },
+            Most::Clues { all: true },
             Most::Trophies,
             Most::CluesOn(Some(skill)),
             Most::CluesOn(None),

@@ -24,7 +24,7 @@ impl Query<'_> {
     pub fn most_clues(self, who: Inv) -> u8 {
         let mut most = self.most(Q::MostClues, who, |_| true).unwrap_or(most::CLUES);
         self.common(Q::MostCluesOfAll, |rule, _| {
-            if let Static::MostCluesOfAll(n) = rule {
+            if let Static::AtMost { of: Most::Clues { all: true }, n } = rule {
                 most = most.min(*n);
             }
         });

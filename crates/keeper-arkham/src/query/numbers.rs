@@ -126,15 +126,10 @@ impl Query<'_> {
 
     /// So many successes more than usual a check needs.
     pub fn more_successes(self, check: &crate::frame::CheckFrame) -> u8 {
-        let mut more = 0;
-        self.common(Q::ChecksNeed, |rule, _| {
-            if let Static::ChecksNeed { checks, n } = rule
-                && self.meant(*checks, check)
-            {
-                more += n;
-            }
-        });
-        more
+        let meant = |of: &Figure| matches!(of, Figure::Needed(checks) if self.meant(*checks, check));
+        let mut more = 0i8;
+        self.common(Q::ChecksNeed, |rule, src| more = more.saturating_add(self.part(rule, check.who, src, &meant)));
+        more.max(0) as u8
     }
 
     pub fn close_difficulty(self, gate: u8) -> u8 {
