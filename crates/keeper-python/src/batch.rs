@@ -17,7 +17,7 @@ use pyo3::types::PyDict;
 use crate::arrays::Arrays;
 use crate::bot::{kind, thought};
 use crate::cell::{EVERY_SEAT, Observe, Reward, Way};
-use crate::errors::{Error, Fault, ShapeError, busy, index, set_up, whole};
+use crate::errors::{Error, Fault, ShapeError, busy, index, number, set_up, whole};
 use crate::game::{Game, seed_or};
 use crate::run::{AnyRun, AnyTitle};
 use crate::state::State;
@@ -39,7 +39,7 @@ struct Inner {
     pool: Option<rayon::ThreadPool>,
 }
 
-/// Many games in one object. Each step writes to the same arrays: copy what is to be kept.
+/// Many games in one object. Each step writes to the same arrays: copy what you want to keep.
 #[pyclass(frozen, module = "keeper._keeper")]
 pub struct Batch {
     inner: Mutex<Inner>,
@@ -152,14 +152,14 @@ impl Batch {
         game: &Bound<'_, Game>,
         n: i64,
         seed: Option<&Bound<'_, PyAny>>,
-        threads: usize,
+        threads: i128,
         autoreset: bool,
         observe: Option<&str>,
         reward: &str,
         learners: Option<Vec<i64>>,
         bot: &str,
         thought: Option<&Bound<'_, PyAny>>,
-        first: u64,
+        first: i128,
     ) -> PyResult<Batch> {
         let title = game.get().0.clone();
         let learners = match learners {
@@ -171,7 +171,7 @@ impl Batch {
         if learners == 0 {
             return Err(PyValueError::new_err("learners: name at least one seat, or none at all for every seat"));
         }
-        let n = size(n)?;
+        let (n, first, threads) = (size(n)?, number::<u64>("first", first)?, number::<usize>("threads", threads)?);
         if first.checked_add(2 * n as u64).is_none() {
             return Err(PyValueError::new_err(format!("first: {first} is too high to be the number of a game")));
         }
@@ -232,8 +232,8 @@ impl Batch {
 
     /// Lets a bot choose in every game for the seat that is asked, `times` times.
     #[pyo3(signature = (bot, times = 1))]
-    fn step_bot(&self, py: Python<'_>, bot: &str, times: usize) -> PyResult<()> {
-        let bot = kind(bot)?;
+    fn step_bot(&self, py: Python<'_>, bot: &str, times: i128) -> PyResult<()> {
+        let (bot, times) = (kind(bot)?, number("times", times)?);
         let mut inner = self.open(py)?;
         let Inner { games, way, pool } = &mut *inner;
         each!(&mut *games, AnyGames, games => {
@@ -246,11 +246,11 @@ impl Batch {
 
     /// Chooses at random in every game, `times` times, without a call for each.
     #[pyo3(signature = (times = 1))]
-    fn step_random(&self, py: Python<'_>, times: usize) -> PyResult<()> {
+    fn step_random(&self, py: Python<'_>, times: i128) -> PyResult<()> {
         self.step_bot(py, Kind::Random.name(), times)
     }
 
-    /// Begins games anew that are over, or those given, where the batch does not do it by itself.
+    /// Starts games again that are over, or those given, if the batch does not do so by itself.
     #[pyo3(signature = (games = None))]
     fn restart(&self, py: Python<'_>, games: Option<Vec<i64>>) -> PyResult<()> {
         let chosen =
@@ -378,7 +378,7 @@ impl Batch {
         self.arrays.done.clone_ref(py)
     }
 
-    /// Whether it was broken off, because it took too many decisions.
+    /// Whether it was stopped because it took too many decisions.
     #[getter]
     fn truncated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.arrays.truncated.clone_ref(py)

@@ -11,7 +11,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
 
-use crate::errors::{busy, choice, set_up, whole};
+use crate::errors::{busy, choice, number, set_up, whole};
 use crate::game::seed_or;
 use crate::run::{AnyRun, Kept, Run};
 use crate::state::State;
@@ -37,8 +37,8 @@ enum AnyMind {
     FinalHour(AnyBot<FinalHour>),
 }
 
-/// A player that is a program. It decides from the view of a seat and from nothing else. One bot may play several seats of one game; it
-/// remembers what it set out to do, so begin another game with another bot.
+/// A bot. It decides from the view of a seat and from nothing else. One bot may play several seats of one game; it
+/// remembers its plans, so use a new bot for a new game.
 #[pyclass(frozen, module = "keeper._keeper")]
 pub struct Bot {
     kind: Kind,
@@ -139,10 +139,11 @@ impl Bot {
         py.detach(|| self.decide(&view))
     }
 
-    /// Plays on from a position with this bot in every seat, until so many turns have passed or the game is over, and hands back where
-    /// that leads. What is hidden stays as it is: sample a view first if it is not to be known.
+    /// Plays on from a position with this bot in every seat, until this many turns have passed or the game is over, and returns the
+    /// result. Hidden things stay as they are: sample a view first if the bot must not know them.
     #[pyo3(signature = (state, turns = None))]
-    fn rollout(&self, py: Python<'_>, state: &State, turns: Option<u16>) -> PyResult<State> {
+    fn rollout(&self, py: Python<'_>, state: &State, turns: Option<i128>) -> PyResult<State> {
+        let turns = turns.map(|turns| number("turns", turns)).transpose()?;
         let mut run = state.cloned()?;
         py.detach(|| {
             whole(|| {
@@ -156,7 +157,7 @@ impl Bot {
         })
     }
 
-    /// The chance to win as the bots' own value has it, from what a seat sees.
+    /// The chance to win by the bots' own value, from what a seat sees.
     fn value(&self, of: &Bound<'_, PyAny>) -> PyResult<f32> {
         let view = view_of(of)?;
         whole(|| Ok(each!(&view, AnyView, view => worth(&*view.1))))

@@ -2,7 +2,7 @@
 
 use keeper_table::{ChoiceError, Fault as GameFault, guarded};
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyIndexError};
+use pyo3::exceptions::{PyException, PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 create_exception!(_keeper, Error, PyException, "Something that Keeper cannot do; the message says why.");
@@ -54,6 +54,16 @@ pub fn snapshot(why: impl ToString) -> PyErr {
 /// A number that nothing has; loops over sequences end by it.
 pub fn index(what: &str, number: isize, count: usize) -> PyErr {
     PyIndexError::new_err(format!("there is no {what} {number}: there are {count}"))
+}
+
+/// A number from outside, as it is wanted here.
+pub fn number<T: TryFrom<i128>>(what: &str, given: i128) -> PyResult<T> {
+    T::try_from(given).map_err(|_| {
+        PyValueError::new_err(match given < 0 {
+            true => format!("{what}: give 0 or a higher number, not {given}"),
+            false => format!("{what}: {given} is too high"),
+        })
+    })
 }
 
 /// Runs something of the program; a panic in it is a [`Fault`].

@@ -266,7 +266,7 @@ impl Game {
     fn new(
         kind: &str,
         sets: Vec<String>,
-        players: i64,
+        players: i128,
         ancient_one: Option<String>,
         herald: Option<String>,
         guardian: Option<String>,
@@ -275,21 +275,19 @@ impl Game {
         variants: Vec<String>,
         investigators: Vec<Option<String>>,
         choose: bool,
-        lead: Option<u8>,
+        lead: Option<i128>,
         cards: Vec<PathBuf>,
         mix: BTreeMap<String, i64>,
         rotation: Option<&Bound<'_, PyAny>>,
         rotation_seed: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Game> {
         let cards = cards.iter().map(|folder| folder.display().to_string()).collect();
-        let players =
-            u8::try_from(players).map_err(|_| set_up(format!("{players} players: the game is for 1 to 8")))?;
         let wanted = Wanted {
             sets,
             mix: mix.iter().map(|(set, share)| format!("{set}={share}")).collect(),
             rotation: rotation.map(|word| word.str().map(|word| word.to_string())).transpose()?,
             rotation_seed: seed_or(rotation_seed, 1)?.0,
-            players,
+            players: number_of_players(players)?,
             ancient_one,
             herald,
             guardian,
@@ -298,7 +296,7 @@ impl Game {
             variants,
             investigators,
             choose,
-            lead,
+            lead: lead.map(seat_of_lead).transpose()?,
             cards,
         };
         whole(|| made(kind, &wanted).map(Game).map_err(set_up))
@@ -310,19 +308,19 @@ impl Game {
         self.0.kind()
     }
 
-    /// How many play an investigator.
+    /// The number of players with an investigator.
     #[getter]
     fn players(&self) -> u8 {
         each!(&self.0, AnyTitle, title => title.set_up.players())
     }
 
-    /// How many sit at the table: the keeper of the house rule of that name has a seat too, the last.
+    /// The number of seats: the keeper (a house rule) has a seat too, the last one.
     #[getter]
     fn seats(&self) -> u8 {
         each!(&self.0, AnyTitle, title => title.seats)
     }
 
-    /// Everything that a game begins with but its seed, as records have it.
+    /// Everything that a game begins with except its seed, as in records.
     #[getter]
     fn settings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let mut settings = self.0.settings();
@@ -350,7 +348,7 @@ impl Game {
         }
     }
 
-    /// A game that takes more decisions than this does not end.
+    /// A game that takes more decisions than this will not end.
     #[getter]
     fn longest(&self) -> usize {
         fn longest<G: Kept>(title: &Title<G>) -> usize {
@@ -359,7 +357,7 @@ impl Game {
         each!(&self.0, AnyTitle, title => longest(title))
     }
 
-    /// The bots that know this game.
+    /// The bots that can play this game.
     #[getter]
     fn bots(&self) -> Vec<&'static str> {
         let names = |kinds: &[keeper_bots::Kind]| kinds.iter().map(|kind| kind.name()).collect();
@@ -381,7 +379,7 @@ impl Game {
         ancient_ones(&self.0)
     }
 
-    /// What each of the numbers of a position tells.
+    /// What each of the numbers of a position means.
     #[getter]
     fn number_names(&self) -> Vec<String> {
         match self.0 {
@@ -418,7 +416,7 @@ impl Game {
         }
     }
 
-    /// What the numbers in tables and options stand for: by kind of thing the ids and names, in their order.
+    /// What the numbers in tables and options stand for: the ids and names of each kind of thing, in their order.
     fn names(&self) -> BTreeMap<&'static str, Vec<(String, String)>> {
         let names = match &self.0 {
             AnyTitle::Arkham(title) => Arkham::names(&title.library),
@@ -440,7 +438,7 @@ impl Game {
         Ok((texts.columns, array))
     }
 
-    /// Sets a game up and plays on to its first decision. With `journal=True` whatever happens can be read as `events()`.
+    /// Sets a game up and plays on to its first decision. With `journal=True`, `events()` gives everything that happens.
     #[pyo3(signature = (seed = None, *, journal = false))]
     fn start(&self, seed: Option<&Bound<'_, PyAny>>, journal: bool) -> PyResult<State> {
         let seed = seed.map_or(Ok(Chance::default()), seed::read)?;
@@ -460,7 +458,7 @@ impl Game {
         })
     }
 
-    /// Plays a record, as `State.record()` and `keeper games export` write them.
+    /// Plays a record from `State.record()` or `keeper games export`.
     fn replay(&self, py: Python<'_>, record: &str) -> PyResult<State> {
         py.detach(|| {
             whole(|| {
@@ -471,7 +469,7 @@ impl Game {
         })
     }
 
-    /// Plays choices by their numbers among the options of all, as datasets have them.
+    /// Plays choices by their numbers among the options of all seats, as in datasets.
     fn play(&self, seed: &Bound<'_, PyAny>, chosen: Vec<u8>) -> PyResult<State> {
         let seed = seed::read(seed)?;
         whole(|| {
@@ -483,10 +481,10 @@ impl Game {
 
     /// The same game against another Ancient One, or with other players.
     #[pyo3(signature = (*, players = None, ancient_one = None))]
-    fn change(&self, players: Option<u8>, ancient_one: Option<String>) -> PyResult<Game> {
+    fn change(&self, players: Option<i128>, ancient_one: Option<String>) -> PyResult<Game> {
         let mut settings = self.0.settings();
         if let Some(players) = players {
-            settings["players"] = players.into();
+            settings["players"] = number_of_players(players)?.into();
         }
         if let Some(name) = ancient_one {
             settings["ancient_one"] = if name == RANDOM { Value::Null } else { name.into() };
@@ -549,6 +547,14 @@ pub fn restored_game(kind: &str, settings: &str, cards: Vec<String>, hash: &str)
         )));
     }
     Ok(game)
+}
+
+fn number_of_players(players: i128) -> PyResult<u8> {
+    u8::try_from(players).map_err(|_| set_up(format!("{players} players: the game is for 1 to 8")))
+}
+
+fn seat_of_lead(seat: i128) -> PyResult<u8> {
+    u8::try_from(seat).map_err(|_| set_up(format!("lead: there is no seat {seat}")))
 }
 
 /// For arguments that take a seed or none.

@@ -18,7 +18,7 @@ use pyo3::prelude::*;
 use serde_json::{Map, Value};
 
 use crate::bot::{kind, thought};
-use crate::errors::{Error, Fault, set_up, snapshot, whole};
+use crate::errors::{Error, Fault, number, set_up, snapshot, whole};
 use crate::game::{Game, ancient_ones, seed_or, to_python};
 use crate::run::{AnyTitle, Kept, Title};
 
@@ -37,7 +37,7 @@ struct Order {
     out: Option<dataset::Wanted>,
 }
 
-/// What came of many games. Summaries of parts are added: the sum is that of the whole.
+/// The results of many games. Add the summaries of parts to get the summary of the whole.
 #[pyclass(frozen, module = "keeper._keeper")]
 pub struct Summary {
     title: AnyTitle,
@@ -85,13 +85,13 @@ impl Summary {
         self.summary.decisions
     }
 
-    /// The sum of the hashes of all games: the same games give the same, in whatever parts they are played.
+    /// The sum of the hashes of all games: the same games give the same sum, however they are split into parts.
     #[getter]
     fn hash(&self) -> String {
         format!("{:016x}", self.summary.hash)
     }
 
-    /// The share of games won, with the bounds between which the true share lies in 95 of 100 cases.
+    /// The share of games won, with the interval that contains the true share in 95 of 100 cases.
     #[getter]
     fn won(&self) -> (f64, f64, f64) {
         let (low, high) = self.summary.wins.interval();
@@ -133,7 +133,7 @@ impl Summary {
         to_python(py, &Value::Object(object))
     }
 
-    /// How many more of the same games the other run won, as a share of all, and the bounds between which the true difference lies in 95 of
+    /// How many more of the same games the other run won, as a share of all, and the interval that contains the true difference in 95 of
     /// 100 cases. Both need `rows=True`, the same seed and the same numbers of games.
     fn paired(&self, other: &Summary) -> PyResult<(f64, f64, f64)> {
         let (Some(before), Some(after)) = (&self.rows, &other.rows) else {
@@ -176,9 +176,9 @@ impl Summary {
     }
 }
 
-/// Plays many games, as `keeper sim` does: the same games with the same seed, and the same hash. Threads make no difference to it.
+/// Plays many games, as `keeper sim` does: the same games with the same seed, and the same hash. The number of threads makes no difference.
 ///
-/// `first` is the number of the first game: parts of a run are played by themselves and their summaries added. With `out` the games are
+/// `first` is the number of the first game: play parts of a run separately and add their summaries. With `out` the games are
 /// written to a folder as Parquet files.
 #[pyfunction]
 #[pyo3(signature = (game, games = 1000, *, seed = None, first = 0, players = None, ancient_one = None, bots = None, thought = None,
@@ -187,14 +187,14 @@ impl Summary {
 pub fn simulate(
     py: Python<'_>,
     game: &Bound<'_, Game>,
-    games: u64,
+    games: i128,
     seed: Option<&Bound<'_, PyAny>>,
-    first: u64,
+    first: i128,
     players: Option<&Bound<'_, PyAny>>,
     ancient_one: Option<&Bound<'_, PyAny>>,
     bots: Option<&Bound<'_, PyAny>>,
     thought: Option<&Bound<'_, PyAny>>,
-    threads: usize,
+    threads: i128,
     check: bool,
     rows: bool,
     out: Option<PathBuf>,
@@ -203,6 +203,8 @@ pub fn simulate(
     command: Option<String>,
 ) -> PyResult<Summary> {
     let title = game.get().0.clone();
+    let (games, first, threads) =
+        (number("games", games)?, number::<u64>("first", first)?, number("threads", threads)?);
     let ancient_ones = match ancient_one.map(names).transpose()? {
         Some(all) if all == ["all"] => ancient_ones(&title),
         other => other.unwrap_or_default(),

@@ -7,7 +7,7 @@ use pyo3::types::{PyBool, PyInt, PyString};
 
 use crate::errors::set_up;
 
-/// What all chance of a game comes from: the same seed and the same choices make the same game.
+/// The source of all chance in a game: the same seed and the same choices make the same game.
 #[pyclass(frozen, eq, hash, module = "keeper._keeper")]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed(pub Chance);
@@ -19,9 +19,9 @@ impl Seed {
         Ok(Seed(read(seed)?))
     }
 
-    /// One of many seeds that have nothing in common. Game `n` of `keeper sim --seed s` has the seed `Seed(s).derive(n)`.
-    fn derive(&self, number: u64) -> Seed {
-        Seed(self.0.derive(number))
+    /// One of many independent seeds. Game `n` of `keeper sim --seed s` has the seed `Seed(s).derive(n)`.
+    fn derive(&self, number: i128) -> PyResult<Seed> {
+        Ok(Seed(self.0.derive(crate::errors::number("number", number)?)))
     }
 
     fn __str__(&self) -> String {

@@ -4,11 +4,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 
 use keeper_encode::{Encoded, OptionRow, own, speaker};
-use keeper_table::{Game as Rules, Outcome as End, Seat, Seats, Seed as Chance, pack};
+use keeper_present::Present;
+use keeper_table::{ChoiceError, Game as Rules, Outcome as End, Seat, Seats, Seed as Chance, pack};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyInt, PyIterator, PyList, PyString};
+use pyo3::types::{PyBytes, PyIterator, PyList, PyString};
 
 use crate::errors::{busy, choice, index, snapshot, whole};
 use crate::game::{Game, to_python};
@@ -69,6 +70,14 @@ pub struct Options {
     game: Arc<AnyRun>,
     seat: Seat,
     count: usize,
+}
+
+impl Options {
+    /// The options of a seat: none where it is not asked.
+    pub fn of(game: AnyRun, seat: Seat) -> Options {
+        let count = each!(&game, AnyRun, run => run.game.decision_for(seat).map_or(0, |own| own.options.len()));
+        Options { game: Arc::new(game), seat, count }
+    }
 }
 
 #[pymethods]
@@ -187,6 +196,30 @@ pub fn ask_in<G: Encoded>(game: &G, seat: Option<Seat>) -> Option<Ask> {
     Some(Ask { kind, about, number: decision.options.len(), who })
 }
 
+/// What a seat is asked, in words.
+pub fn question<G: Present>(game: &G, seat: Seat) -> Option<String> {
+    let asked = game.question(seat)?;
+    Some(if asked.detail.is_empty() { asked.title } else { format!("{} ({})", asked.title, asked.detail) })
+}
+
+/// The number, among those of a seat, of the option with this key: what was offered before may not be offered now.
+fn offered<G: Kept>(run: &Run<G>, seat: Seat, key: &str) -> Result<usize, ChoiceError> {
+    run.game.decision().ok_or(ChoiceError::Over)?;
+    let own = run.game.decision_for(seat).ok_or(ChoiceError::NotYours { seat })?.options;
+    let keys: Vec<String> = own.iter().map(|&option| run.game.key(option)).collect();
+    let at = keys.iter().position(|one| one == key);
+    at.ok_or_else(|| ChoiceError::NotOffered { key: key.to_owned(), offered: keys.join(", ") })
+}
+
+/// What was given for an option is none.
+fn no_number(option: &Bound<'_, PyAny>, count: usize) -> PyErr {
+    if option.call_method0("__index__").is_ok() {
+        return errors::ChoiceFailed::new_err(format!("there is no option number {option}: there are {count}, from 0"));
+    }
+    let kind = option.get_type().name().map_or_else(|_| "this".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("an option is its number, its key or an Option, not {kind}"))
+}
+
 /// A position of a game. `step` goes on from it; copies are independent.
 #[pyclass(frozen, module = "keeper._keeper")]
 pub struct State(Mutex<AnyRun>);
@@ -232,7 +265,7 @@ impl State {
         Ok(Game(self.lock()?.title()))
     }
 
-    /// The seat that answers next; none when the game is over.
+    /// The seat that must answer next; none when the game is over.
     #[getter]
     fn seat(&self) -> PyResult<Option<Seat>> {
         self.with(|run| Ok(each!(run, AnyRun, run => speaker(&*run.game))))
@@ -268,11 +301,7 @@ impl State {
     /// The same in words.
     #[getter]
     fn question(&self) -> PyResult<Option<String>> {
-        fn words<G: Kept>(run: &Run<G>) -> Option<String> {
-            let asked = run.game.question(speaker(&*run.game)?)?;
-            Some(if asked.detail.is_empty() { asked.title } else { format!("{} ({})", asked.title, asked.detail) })
-        }
-        self.with(|run| Ok(each!(run, AnyRun, run => words(run))))
+        self.with(|run| Ok(each!(run, AnyRun, run => speaker(&*run.game).and_then(|seat| question(&*run.game, seat)))))
     }
 
     /// The number of options of the seat that answers next; 0 when the game is over.
@@ -285,9 +314,8 @@ impl State {
     #[getter]
     fn options(&self) -> PyResult<Options> {
         self.with(|run| {
-            let count = each!(run, AnyRun, run => run.count());
             let seat = each!(run, AnyRun, run => speaker(&*run.game)).unwrap_or(0);
-            Ok(Options { game: Arc::new(run.clone()), seat, count })
+            Ok(Options::of(run.clone(), seat))
         })
     }
 
@@ -295,8 +323,7 @@ impl State {
     fn options_of(&self, seat: i64) -> PyResult<Options> {
         self.with(|run| {
             let seat = seat_of(&run.title(), seat)?;
-            let count = each!(run, AnyRun, run => run.game.decision_for(seat).map_or(0, |own| own.options.len()));
-            Ok(Options { game: Arc::new(run.clone()), seat, count })
+            Ok(Options::of(run.clone(), seat))
         })
     }
 
@@ -327,8 +354,8 @@ impl State {
         self.with(|run| Ok(each!(run, AnyRun, run => words(run))))
     }
 
-    /// Takes an option of the seat that answers next, by its number or its key, and plays on to the next decision. An error leaves
-    /// the position as it was.
+    /// Takes an option of the seat that answers next, by its number or its key, or an Option of the seat that it is for, and plays on to
+    /// the next decision. An error leaves the position as it was.
     fn step(&self, option: &Bound<'_, PyAny>) -> PyResult<()> {
         if let Ok(at) = option.extract::<usize>() {
             return self.with(|run| each!(run, AnyRun, run => run.take(at)).map_err(choice));
@@ -340,23 +367,29 @@ impl State {
             });
         }
         if let Ok(option) = option.cast::<Option_>() {
-            let option = option.get();
-            return self.with(|run| each!(run, AnyRun, run => run.take_by(option.seat, option.index)).map_err(choice));
+            let (seat, key) = (option.get().seat, option.get().key()?);
+            return self.with(|run| {
+                each!(run, AnyRun, run => offered(run, seat, &key).and_then(|at| run.take_by(seat, at))).map_err(choice)
+            });
         }
-        if option.cast::<PyInt>().is_ok() {
-            let count = self.count()?;
-            let why = format!("there is no option number {option}: there are {count}, from 0");
-            return Err(errors::ChoiceFailed::new_err(why));
-        }
-        let kind = option.get_type().name()?.to_string();
-        Err(PyTypeError::new_err(format!("an option is its number, its key or an Option, not {kind}")))
+        Err(no_number(option, self.count()?))
     }
 
-    /// Takes an option of a seat that may answer, by its number among those of this seat.
-    fn step_by(&self, seat: i64, option: usize) -> PyResult<()> {
+    /// Takes an option of a seat that may answer, by its number among those of this seat or by its key.
+    fn step_by(&self, seat: i64, option: &Bound<'_, PyAny>) -> PyResult<()> {
+        if option.cast::<PyString>().is_ok() {
+            let key = option.extract::<String>()?;
+            return self.with(|run| {
+                let seat = seat_of(&run.title(), seat)?;
+                each!(run, AnyRun, run => offered(run, seat, &key).and_then(|at| run.take_by(seat, at))).map_err(choice)
+            });
+        }
+        let Ok(at) = option.extract::<usize>() else {
+            return Err(no_number(option, self.options_of(seat)?.count));
+        };
         self.with(|run| {
             let seat = seat_of(&run.title(), seat)?;
-            each!(run, AnyRun, run => run.take_by(seat, option)).map_err(choice)
+            each!(run, AnyRun, run => run.take_by(seat, at)).map_err(choice)
         })
     }
 
@@ -380,8 +413,8 @@ impl State {
         self.with(|run| each!(run, AnyRun, run => run.take_of_all(index)).map_err(choice))
     }
 
-    /// Another position that looks the same to a seat, or to the one that answers next: what it cannot see is dealt anew, and so is
-    /// all luck to come. The same seed deals the same.
+    /// Another position that looks the same to a seat, or to the one that answers next: everything it cannot see is dealt again, and so is
+    /// all luck to come. The same seed deals the same cards.
     #[pyo3(signature = (seat = None, *, seed = None))]
     fn sample(&self, seat: Option<i64>, seed: Option<&Bound<'_, PyAny>>) -> PyResult<State> {
         self.view(seat)?.dealt(crate::game::seed_or(seed, 0)?.0)
@@ -428,7 +461,7 @@ impl State {
         self.with(|run| each!(run, AnyRun, run => run.file()).map_err(snapshot))
     }
 
-    /// What has happened since this was last asked, or since the game was set up with `journal=True`.
+    /// What has happened since the last call, or since the game was set up with `journal=True`.
     fn events<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         fn told<G: Kept>(run: &mut Run<G>) -> PyResult<serde_json::Value> {
             let events = run.events.as_mut().ok_or_else(|| {
@@ -453,7 +486,7 @@ impl State {
         to_python(py, &scene)
     }
 
-    /// Whether every rule of the position holds; an `Error` says which does not.
+    /// Checks every rule of the position; an `Error` names the rule that is broken.
     fn check(&self) -> PyResult<()> {
         self.with(|run| each!(run, AnyRun, run => Rules::check(&*run.game)).map_err(errors::Error::new_err))
     }

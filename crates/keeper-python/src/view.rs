@@ -10,12 +10,12 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::each;
 use crate::errors::{ChoiceFailed, whole};
 use crate::game::Game;
 use crate::run::{AnyRun, AnyTitle, Kept, Run, Title};
 use crate::seed;
-use crate::state::{Ask, State, ask_in, rows_array, rows_of};
+use crate::state::{Ask, Options, State, ask_in, question, rows_array, rows_of};
+use crate::{each, map};
 
 /// A view with the game that it is of, of either kind.
 #[derive(Clone)]
@@ -78,6 +78,21 @@ impl View {
         whole(|| Ok(each!(&self.0, AnyView, view => asked(&*view.1))))
     }
 
+    /// The same in words.
+    #[getter]
+    fn question(&self) -> PyResult<Option<String>> {
+        whole(|| Ok(each!(&self.0, AnyView, view => question(&view.1.seen(), view.1.from()))))
+    }
+
+    /// The options of the seat.
+    #[getter]
+    fn options(&self) -> PyResult<Options> {
+        whole(|| {
+            let seen = map!(&self.0, AnyView => AnyRun, view => Run::from(view.0.clone(), view.1.seen()));
+            Ok(Options::of(seen, self.0.seat()))
+        })
+    }
+
     /// How many options the seat has.
     #[getter]
     fn count(&self) -> PyResult<usize> {
@@ -116,7 +131,7 @@ impl View {
         Ok(PyArray1::from_slice(py, &row))
     }
 
-    /// A position that agrees with the view: what is hidden is dealt anew. The same seed deals the same. When the game is over there is nothing to
+    /// A position that agrees with the view: everything hidden is dealt again. The same seed deals the same cards. When the game is over there is nothing to
     /// deal.
     fn sample(&self, seed: &Bound<'_, PyAny>) -> PyResult<State> {
         self.dealt(seed::read(seed)?)

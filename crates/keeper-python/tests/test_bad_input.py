@@ -83,6 +83,46 @@ def test_a_seat_that_is_not_asked_cannot_answer() -> None:
         keeper.Bot("planner").choose(state.view(other))
 
 
+def test_an_option_of_an_earlier_question_is_not_taken_for_its_number(game: keeper.Game) -> None:
+    state = game.start(1)
+    stale = state.options[0]
+    while stale.key in [option.key for option in state.options]:
+        state.step(0)
+    before = state.copy()
+    with pytest.raises(keeper.ChoiceError, match="is not an option now; the options are|cannot answer"):
+        state.step(stale)
+    with pytest.raises(keeper.ChoiceError, match="is not an option now; the options are"):
+        state.step_by(state.seat, stale.key)
+    assert state == before and state.chosen == before.chosen
+    state.step_by(state.seat, state.options[0].key)
+    before.step(0)
+    assert state == before
+
+
+@pytest.mark.parametrize("wrong", [-1, 10**30])
+def test_numbers_that_are_too_low_or_too_high(wrong: int) -> None:
+    game = made("arkham")
+    state, bot, batch = game.start(1), keeper.Bot("random"), keeper.Batch(game, 2)
+    calls = {
+        "times": [lambda: batch.step_random(wrong), lambda: batch.step_bot("random", wrong)],
+        "turns": [lambda: bot.rollout(state, turns=wrong)],
+        "threads": [lambda: keeper.Batch(game, 2, threads=wrong), lambda: keeper.simulate(game, 2, threads=wrong)],
+        "first": [lambda: keeper.Batch(game, 2, first=wrong), lambda: keeper.simulate(game, 2, first=wrong)],
+        "games": [lambda: keeper.simulate(game, wrong)],
+        "number": [lambda: keeper.seed(1).derive(wrong)],
+    }
+    for name, those in calls.items():
+        for call in those:
+            with pytest.raises(ValueError, match=f"{name}: (give 0 or a higher number|.* is too high)"):
+                call()
+    with pytest.raises(keeper.ChoiceError, match="there is no option number"):
+        state.step_by(state.seat, wrong)
+    with pytest.raises(keeper.SetUpError, match="1 to 8"):
+        game.change(players=wrong)
+    with pytest.raises(keeper.SetUpError, match="lead: there is no seat"):
+        keeper.Game("final-hour", lead=wrong)
+
+
 def test_a_game_that_is_over(game: keeper.Game) -> None:
     state = play(game.start(1))
     with pytest.raises(keeper.ChoiceError, match="the game is over"):

@@ -33,3 +33,5 @@ def test_a_box_that_was_never_learned_from() -> None:
 def test_names_that_are_none() -> None:
     with pytest.raises(ValueError, match="arkham-solo-1M"):
         benchmarks.get("arkham-solo-2M")
+    with pytest.raises(ValueError, match="at least 1"):
+        benchmarks.judge("arkham-solo-1M", lambda view: 0, games=0)

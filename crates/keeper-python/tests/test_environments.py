@@ -215,10 +215,19 @@ def test_environments_that_cannot_be() -> None:
         keeper.vector.KeeperVectorEnv("arkham", 3).step(np.zeros(2, int))
     with pytest.raises(keeper.SetUpError):
         keeper.parallel.env("arkham", sets=["no-such-box"])
-    parallel = keeper.parallel.env("final-hour", players=2)
+    with pytest.raises(ValueError, match='seats: "all", or a list'):
+        keeper.vector.KeeperVectorEnv("arkham", 3, seats="first")
+    parallel = keeper.parallel.env("final-hour", players=2, strict=True)
     parallel.reset(seed=1)
     with pytest.raises(keeper.ChoiceError, match="gave no action"):
         parallel.step({})
+    while parallel.position.ask.who != "each" or len(parallel.position.seats) < 2:
+        parallel.step(dict.fromkeys(parallel.agents, 0))
+    before = parallel.position.copy()
+    for wrong in ({"investigator_0": 0}, {"investigator_0": 0, "investigator_1": 300}):
+        with pytest.raises(keeper.ChoiceError):
+            parallel.step(wrong)
+    assert parallel.position == before, "nobody is heard before all have answered well"
 
 
 def test_the_state_of_an_environment_is_for_a_central_critic() -> None:

@@ -72,5 +72,26 @@ def test_a_batch_tells_what_the_view_tells(game: keeper.Game) -> None:
 def test_a_view_has_no_way_to_the_position() -> None:
     view = made("arkham").start(1).view(0)
     assert {name for name in dir(view) if not name.startswith("__")} == {
-        "ask", "ask_row", "count", "entities", "game", "numbers", "rows", "sample", "seat",
+        "ask", "ask_row", "count", "entities", "game", "numbers", "options", "question", "rows", "sample", "seat",
     }  # fmt: skip
+
+
+def test_the_words_of_a_view_are_those_of_the_table_and_tell_nothing_hidden(game: keeper.Game) -> None:
+    def told(view: keeper.View) -> list:
+        return [view.question, *((option.key, option.words) for option in view.options)]
+
+    luck, compared = random.Random(6), 0
+    for seed in range(3):
+        state = game.start(seed)
+        while not state.over and compared < 150 * (seed + 1):
+            for seat in state.seats:
+                view = state.view(seat)
+                assert len(view.options) == view.count and len(view.question) > 3
+                of_table = [(option.key, option.words) for option in state.options_of(seat)]
+                assert told(view)[1:] == of_table, (seed, state.decisions, seat)
+                assert told(view.sample(seed).view(seat)) == told(view), (seed, state.decisions, seat)
+                compared += 1
+            assert state.view().question == state.question
+            state.step(luck.randrange(state.count))
+    assert compared > 50
+

@@ -2,7 +2,7 @@
 
 A `Game` is what is played, with all its settings; `Game.start(seed)` gives a `State`, and a `Batch` plays many games at once. The
 modules `keeper.env` (Gymnasium), `keeper.aec` and `keeper.parallel` (PettingZoo), `keeper.vector`, `keeper.spiel` (OpenSpiel),
-`keeper.data` (Parquet) and `keeper.ray` (clusters) are thin layers on top. `docs/research.md` leads through all of it.
+`keeper.data` (Parquet) and `keeper.ray` (clusters) are thin layers on top. `docs/research.md` is the guide to all of it.
 
 >>> import keeper
 >>> game = keeper.Game("arkham", players=2)
@@ -71,7 +71,7 @@ def seed(of: int | str | Seed) -> Seed:
 
 
 def vocabulary(game: Game, games: int = 200, seed: int | str | Seed = 1) -> list[str]:
-    """The keys of all options that came up in so many games at random, in the order of the alphabet.
+    """The keys of all options that came up in this many random games, in alphabetical order.
 
     A fixed vocabulary of actions can be made of it for one box. It is never complete: the rows of numbers that come with options need none.
     """

@@ -1,4 +1,4 @@
-"""What environments tell of a position: the same for all of them."""
+"""What environments show of a position: the same for all of them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Observer:
 
 
 def chosen(action: Any, count: int, strict: bool, infos: dict[str, Any]) -> int:
-    """The option that an action means. Checkers sample without masks: what is not offered is told, and counts as the first option."""
+    """The option that an action means. Checkers sample without masks: an action that is not offered is reported and counts as the first."""
     number = int(action)
     if 0 <= number < count:
         return number
@@ -75,7 +75,7 @@ def chosen(action: Any, count: int, strict: bool, infos: dict[str, Any]) -> int:
 
 
 def made(game: Game | str, settings: dict[str, Any]) -> Game:
-    """A game by its name and settings, or one that is there."""
+    """A game by its name and settings, or the game itself."""
     if isinstance(game, str):
         return Game(game, **settings)
     if settings:

@@ -19,8 +19,8 @@ def env(game: Game | str = "arkham", **settings: Any) -> KeeperAEC:
 
 
 class KeeperAEC(Table, AECEnv[str, dict[str, Any], int]):
-    """Every seat is an agent, and the one that is asked acts. Questions to the group go to the seat with the casting vote; where several
-    are asked at once they answer one after the other, and none sees what the others said. The keeper is an agent of its own and is
+    """Every seat is an agent, and the seat that must decide acts. Questions to the group go to the seat with the casting vote. Where several
+    seats decide at once, they answer one after the other, and none sees the answers of the others. The keeper is an agent of its own and is
     rewarded for the opposite. An action is the number of an option."""
 
     metadata = {"name": "keeper_v0", "render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
@@ -75,9 +75,10 @@ class KeeperAEC(Table, AECEnv[str, dict[str, Any], int]):
             self._was_dead_step(action)
             return
         state = self.position
-        self.infos = {name: {} for name in self.agents}
+        infos: dict[str, dict[str, Any]] = {name: {} for name in self.agents}
+        state.step(chosen(action, state.count, self.strict, infos[agent]))
+        self.infos = infos
         self._cumulative_rewards[agent] = 0.0
-        state.step(chosen(action, state.count, self.strict, self.infos[agent]))
         over = state.over
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if over:

@@ -1,4 +1,4 @@
-"""Named benchmarks: a game, a budget of decisions to learn from, and the games by which what was learned is judged.
+"""Named benchmarks: a game, a budget of decisions to learn from, and the games that judge what was learned.
 
 ``keeper.benchmarks.judge("arkham-solo-1M", policy)`` gives the share of games that a policy wins. A policy gets a `keeper.View` and gives
 the number of an option; one policy plays every seat.
@@ -75,6 +75,8 @@ def judge(name: str, policy: Policy, games: int | None = None) -> float:
     benchmark = get(name)
     game, root = benchmark.test(), Seed(JUDGED_BY)
     count = benchmark.games if games is None else games
+    if count < 1:
+        raise ValueError("games: at least 1")
     won = 0
     for number in range(count):
         outcome = play(game.start(root.derive(number)), policy).outcome
@@ -83,13 +85,13 @@ def judge(name: str, policy: Policy, games: int | None = None) -> float:
 
 
 def judge_bot(name: str, kind: str, games: int | None = None, **how: Any) -> tuple[float, float, float]:
-    """The share of the benchmark's games that a bot wins, with its interval of 95 %. It is played in Rust, on all cores that are asked for
-    with ``threads``."""
+    """The share of the benchmark's games that a bot wins, with its interval of 95 %. It is played in Rust, on as many cores as
+    ``threads`` says."""
     benchmark = get(name)
     count = benchmark.games if games is None else games
     return keeper.simulate(benchmark.test(), count, seed=JUDGED_BY, bots=kind, **how).won
 
 
 def bot(kind: str, seed: int = 0) -> Policy:
-    """A bot as a policy. It remembers what it set out to do: take a new one for each game."""
+    """A bot as a policy. It remembers its plans: take a new one for each game."""
     return Bot(kind, seed=seed).choose

@@ -1,6 +1,6 @@
 """Datasets of games: what ``keeper sim --out DIR`` and `keeper.simulate(..., out=DIR)` have written.
 
-`read` gives Arrow tables, `positions` plays games again, so that any observation can be made of stored games: also one that did not exist
+`read` gives Arrow tables. `positions` plays games again, so that you can make any observation of stored games, even one that did not exist
 when they were played.
 """
 
@@ -27,7 +27,7 @@ __all__ = ["Dataset", "Metadata", "Position", "arrays", "metadata", "positions",
 
 @dataclass(frozen=True)
 class Metadata:
-    """What a file says of itself."""
+    """The metadata of a file."""
 
     game: str
     rules: int
@@ -101,7 +101,7 @@ def _all(folder: str | Path) -> tuple[pyarrow.fs.FileSystem, list[str]]:
 
 
 def metadata(folder: str | Path) -> list[Metadata]:
-    """What the files of games say of themselves."""
+    """The metadata of the files of games."""
     system, names = _all(folder)
     return [_metadata(system, name) for name in names]
 
@@ -139,7 +139,7 @@ def summary(folder: str | Path, *, cards: Sequence[str | Path] = ()) -> Summary:
 def positions(
     folder: str | Path, *, every: int = 1, games: int | None = None, cards: Sequence[str | Path] = ()
 ) -> Iterator[Position]:
-    """Plays stored games again and hands out their positions: every decision, or one in so many. The states are copies.
+    """Plays stored games again and yields their positions: every decision, or one in ``every``. The states are copies.
 
     It works with the rules and cards that the games were played by; with others it raises `keeper.SnapshotError`. A game with cards of its
     own needs their folders again: ``cards``.
@@ -181,7 +181,7 @@ def _replayed(game: Game, row: dict[str, Any], every: int) -> Iterator[Position]
 def arrays(
     folder: str | Path, *, every: int = 1, games: int | None = None, cards: Sequence[str | Path] = ()
 ) -> dict[str, np.ndarray]:
-    """The numbers of positions with what came of them: ``numbers``, ``seat``, ``game``, ``won``."""
+    """The numbers of positions with the results: ``numbers``, ``seat``, ``game``, ``won``."""
     # Of a position only its numbers are kept: there may be very many.
     rows = [
         (one.state.numbers(one.seat), one.seat, one.game, one.won)

@@ -22,8 +22,8 @@ class KeeperEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
     ``seats`` are those that the learner plays, or ``"all"``; a bot plays the others. An action is the number of an option;
     ``action_mask`` says which there are. The reward is 1 for a victory, at the end; ``reward="score"`` gives the score,
-    ``"potential"`` the change of the chance to win as the bots' own value has it, which leaves the best policy as it is. Who plays
-    only the keeper of the house rule of that name gets the opposite.
+    ``"potential"`` the change of the chance to win by the bots' own value, which leaves the best policy as it is. A learner who plays
+    only the keeper (a house rule) gets the opposite.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
@@ -92,7 +92,7 @@ class KeeperEnv(gymnasium.Env[dict[str, Any], np.int64]):
         return self._seen(), self._reward(), over, truncated, self._info() | more
 
     def action_masks(self) -> np.ndarray:
-        """Which options there are, as some libraries ask for it."""
+        """Which options are offered, for libraries that ask for a mask."""
         mask = np.zeros(self.observer.max_options, bool)
         mask[: self.state.count] = True
         return mask

@@ -76,12 +76,16 @@ class KeeperParallel(Table, ParallelEnv[str, dict[str, Any], int]):
     ]:
         state = self.position
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        answers: list[tuple[int, int]] = []
         for seat in self._asked():
             agent = self.possible_agents[seat]
             if agent not in actions:
                 raise keeper.ChoiceError(f"{agent} is asked and gave no action")
             count = len(state.options_of(seat))
-            state.step_by(seat, chosen(actions[agent], count, self.strict, infos[agent]))
+            answers.append((seat, chosen(actions[agent], count, self.strict, infos[agent])))
+        # Nobody is heard before all of them have answered well.
+        for seat, number in answers:
+            state.step_by(seat, number)
         over = state.over
         truncated = not over and state.decisions >= self.game.longest
         worth = reward_of(state, self.reward)

@@ -1,4 +1,4 @@
-"""Any number of machines: Ray plays parts of a run, and what comes out is what one machine would give.
+"""Any number of machines: Ray plays parts of a run, with the same result as one machine.
 
 A run is cut into ranges of game numbers. A part is a pure function of its range, so the tasks, retries and schedulers of Ray are all that is
 needed: the hash is a sum, and any split gives the same. With ``out`` every finished part is kept, and a run with the same ``out`` goes on
@@ -109,7 +109,7 @@ def _ranges(games: int, part: int) -> list[tuple[int, int]]:
 
 
 def _size(games: int, tasks: int | None) -> int:
-    """A few parts for each core: the last one is not waited for long, and none is so short that its start costs more."""
+    """A few parts for each core: nobody waits long for the last one, and none is so short that starting it costs more."""
     if games < 1:
         raise ValueError("no games to play: ask for at least 1")
     if tasks is not None and tasks < 1:
@@ -148,7 +148,7 @@ def sim(game: Game, games: int = 1000, *, out: str | Path | None = None, tasks: 
 
 @dataclass(frozen=True)
 class Arena:
-    """What came of the same games played by two."""
+    """The results of the same games played by two."""
 
     games: int
     #: The shares of games that each of them won.
@@ -175,7 +175,7 @@ def arena(
 ) -> Arena:
     """The same games played by two bots, or in two ways: ``arena(game, "planner", {"bots": "expert", "thought": 32})``.
 
-    Both get the same seeds; what both win or both lose says nothing of the difference.
+    Both get the same seeds; games that both win or both lose say nothing about the difference.
     """
     _started()
     sides = [how | ({"bots": side} if isinstance(side, str) else side) for side in (a, b)]
@@ -190,7 +190,7 @@ def arena(
 
 @ray.remote(max_retries=RETRIES)
 def _samples(game: Game, first: int, count: int, every: int, how: dict[str, Any]) -> dict[str, np.ndarray]:
-    """Positions of games with what came of them."""
+    """Positions of games with their results."""
     from keeper import data
 
     with tempfile.TemporaryDirectory() as folder:
@@ -213,8 +213,8 @@ def train(
     """Learns what positions are worth: bots play on all machines, and a value is fitted to how their games ended.
 
     The numbers of one position in ``every`` are collected; every tenth game is kept aside to see how well the others were learned. The
-    weights are written to ``out`` as a ``.npz`` file, which `Value` reads. Gives the surprise of the value on the games kept aside, and
-    that of somebody who knows only how often games are won. The same arguments give the same weights on any number of tasks.
+    weights are written to ``out`` as a ``.npz`` file, which `Value` reads. Gives the error of the value on the games kept aside, and
+    that of a guess that knows only how often games are won. The same arguments give the same weights on any number of tasks.
     """
     from keeper.value import Value, fit
 

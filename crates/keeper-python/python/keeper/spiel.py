@@ -1,8 +1,8 @@
 """The interface of OpenSpiel: ``keeper.spiel.load_game("arkham(players=4)")``.
 
-Chance is sampled inside a state, as OpenSpiel's *sampled stochastic* games do it, and all who play investigators win or lose together. Where
-``pyspiel`` is installed the games are registered with it as ``keeper_arkham`` and ``keeper_final_hour``, and its algorithms run on
-them. A clone has the luck of its original: `resample_from_infostate` deals what a seat cannot see anew.
+Chance is sampled inside a state, as in OpenSpiel's *sampled stochastic* games, and all investigators win or lose together. If
+``pyspiel`` is installed, the games are registered with it as ``keeper_arkham`` and ``keeper_final_hour``, and its algorithms run on
+them. A clone has the luck of its original: `resample_from_infostate` deals again what a seat cannot see.
 """
 
 from __future__ import annotations
@@ -77,15 +77,15 @@ class KeeperGame:
         return MOST_OPTIONS
 
     def max_game_length(self) -> int:
-        """A game that takes more decisions than this is broken off."""
+        """A game that takes more decisions than this is stopped."""
         return self.game.longest
 
     def min_utility(self) -> float:
-        """The least that a player can get."""
+        """The lowest return of a player."""
         return -1.0 if self.game.seats > self.game.players else 0.0
 
     def max_utility(self) -> float:
-        """The most that a player can get."""
+        """The highest return of a player."""
         return 1.0
 
     def observation_tensor_shape(self) -> list[int]:
@@ -97,7 +97,7 @@ class KeeperGame:
         return len(self.game.number_names)
 
     def get_type(self) -> Any:
-        """What OpenSpiel knows of the game; nothing where it is not installed."""
+        """What OpenSpiel knows about the game; nothing if it is not installed."""
         return _type(self.game.kind) if pyspiel is not None else None
 
     def __str__(self) -> str:
@@ -137,7 +137,7 @@ class KeeperState:
         return False
 
     def is_player_node(self) -> bool:
-        """Whether somebody is asked."""
+        """Whether a player must decide."""
         return not self.is_terminal()
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -147,7 +147,7 @@ class KeeperState:
         return list(range(self.state.count))
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
-        """A 1 for each option that there is, a 0 for each that there is not."""
+        """A 1 for each option that is offered, a 0 for each that is not."""
         count = len(self.legal_actions(player))
         return [1] * count + [0] * (self._game.num_distinct_actions() - count)
 
@@ -179,18 +179,18 @@ class KeeperState:
         return after
 
     def returns(self) -> list[float]:
-        """What each seat has got: 1 for a victory, and the keeper of the house rule the opposite."""
+        """The return of each seat: 1 for a victory; the keeper (a house rule) gets the opposite."""
         outcome = self.state.outcome
         won = float(outcome is not None and outcome.won)
         players, seats = self._game.game.players, self._game.game.seats
         return [won] * players + [-won] * (seats - players)
 
     def rewards(self) -> list[float]:
-        """The same: all is got at the end."""
+        """The same: all rewards come at the end."""
         return self.returns()
 
     def player_return(self, player: int) -> float:
-        """What one seat has got."""
+        """The return of one seat."""
         return self.returns()[player]
 
     def observation_tensor(self, player: int | None = None) -> list[float]:

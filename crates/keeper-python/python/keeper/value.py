@@ -26,13 +26,13 @@ class Value:
         return 1.0 / (1.0 + np.exp(-(cells @ self.outer + self.outer_bias)))
 
     def surprise(self, numbers: np.ndarray, won: np.ndarray) -> float:
-        """How far it is off in the mean: the logarithm of the chance that it gave to what came."""
+        """Its mean error: the logarithm of the chance that it gave to the result."""
         chance = np.clip(self.chance(numbers), 1e-6, 1 - 1e-6)
         return float(-(won * np.log(chance) + (1 - won) * np.log(1 - chance)).mean())
 
     @staticmethod
     def constant(chance: float, wide: int) -> Value:
-        """The value of somebody who knows only how often games are won."""
+        """The error of a guess that knows only how often games are won."""
         chance = min(max(chance, 1e-6), 1 - 1e-6)
         return Value(np.zeros((wide, 1)), np.zeros(1), np.zeros(1), float(np.log(chance / (1 - chance))))
 

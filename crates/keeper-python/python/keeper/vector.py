@@ -35,6 +35,8 @@ class KeeperVectorEnv(VectorEnv[dict[str, Any], np.ndarray, np.ndarray]):
         **settings: Any,
     ) -> None:
         self.game = made(game, settings)
+        if isinstance(seats, str) and seats != "all":
+            raise ValueError(f'seats: "all", or a list of their numbers, not "{seats}"')
         self.num_envs = num_envs
         self.strict = strict
         self.render_mode = render_mode
