@@ -59,13 +59,15 @@ pub struct Styles {
     /// The usual ones; a style that was never tuned is made from them.
     pub usual: Weights,
     others: [Option<Weights>; 3],
+    /// The Ancient Ones that are rather fought than sealed away, by their ease: a line of the battle style.
+    fought: Option<f64>,
     /// How far each was tuned: generations, and what was noted of them.
     pub notes: [Option<String>; 4],
 }
 
 impl From<Weights> for Styles {
     fn from(usual: Weights) -> Styles {
-        Styles { usual, others: [None; 3], notes: Default::default() }
+        Styles { usual, others: [None; 3], fought: None, notes: Default::default() }
     }
 }
 
@@ -79,6 +81,16 @@ impl Styles {
     /// The styles beside the usual one that play differently.
     pub fn known(&self) -> impl Iterator<Item = Style> + '_ {
         Style::ALL.into_iter().skip(1).filter(|&style| self.others[style as usize - 1].is_some())
+    }
+
+    /// How to begin against an Ancient One of this ease.
+    pub fn against(&self, ease: f64) -> Style {
+        match self.fought {
+            // Where the Ancient One is never fought, nothing but gates wins.
+            _ if ease == f64::NEG_INFINITY => Style::Seal,
+            Some(fought) if ease >= fought => Style::Battle,
+            _ => Style::Usual,
+        }
     }
 
     pub fn set(&mut self, style: Style, weights: Weights, note: Option<String>) {
@@ -100,6 +112,8 @@ static SHIPPED: LazyLock<Arc<Worths>> = LazyLock::new(|| {
 
 /// How a line with the number of generations begins.
 const NOTE: &str = "generation ";
+/// How the line begins that says which Ancient Ones are met in the battle style from the beginning.
+const FOUGHT: &str = "fought ";
 
 impl Worths {
     /// Those that come with the program, made by `keeper tune`.
@@ -126,6 +140,11 @@ impl Worths {
                         continue;
                     }
                     let (name, value) = line.split_once(' ').unwrap_or((line, ""));
+                    if line.starts_with(FOUGHT) && style == Style::Battle {
+                        let ease = value.trim().parse().map_err(|_| format!("\"{line}\" gives {name} no number"))?;
+                        all.at_mut(table).fought = Some(ease);
+                        continue;
+                    }
                     let Some(weight) = weights.by_name(name) else {
                         return Err(format!("there is no weight \"{name}\"; there are: {}", Weights::NAMES.join(", ")));
                     };
@@ -149,6 +168,9 @@ impl Worths {
             for style in Style::ALL {
                 let Some(note) = &styles.notes[style as usize] else { continue };
                 let _ = writeln!(text, "{}\n{note}", heading(table, style.name()));
+                if let Some(ease) = styles.fought.filter(|_| style == Style::Battle) {
+                    let _ = writeln!(text, "{FOUGHT}{ease}");
+                }
                 let mut weights = *styles.of(style);
                 for name in Weights::NAMES {
                     let _ = writeln!(text, "{name} {:.3}", weights.by_name(name).map_or(0.0, |weight| *weight));
@@ -190,11 +212,23 @@ mod tests {
     }
 
     #[test]
+    fn a_file_says_which_ancient_ones_are_fought() {
+        let text = "# of a test\ntable 2 one battle\ngeneration 1: of a test\nfought -4\nclue 2.000\n";
+        let read = Worths::read(text, &Worths::same(Weights::default())).expect("it is sound");
+        let styles = read.at(Table::all().nth(1).expect("there are eight"));
+        assert_eq!([-3.0, -4.0, -5.0].map(|ease| styles.against(ease)), [Style::Battle, Style::Battle, Style::Usual]);
+        assert_eq!(styles.against(f64::NEG_INFINITY), Style::Seal);
+        assert!(read.written("of a test").starts_with(&text[..text.find("clue").expect("it is there")]));
+        assert_eq!(read.at(Table::all().next().expect("there are eight")).against(9.0), Style::Usual);
+    }
+
+    #[test]
     fn a_broken_file_is_refused() {
         let read = |text: &str| Worths::read(text, &Worths::same(Weights::default()));
         assert!(read("clew 2").is_err_and(|why| why.contains("no weight \"clew\"")));
         assert!(read("clue much").is_err_and(|why| why.contains("no number")));
         assert!(read("table 1 one bold\nclue 1").is_err_and(|why| why.contains("no style")));
+        assert!(read("table 1 one battle\nfought Yig").is_err_and(|why| why.contains("gives fought no number")));
         assert!(read("clue 2.5").is_ok_and(|all| Table::all().all(|table| all.at(table).usual.clue == 2.5)));
     }
 }

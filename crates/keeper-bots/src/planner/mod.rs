@@ -72,11 +72,11 @@ impl Planner {
         Planner { worths }
     }
 
-    /// What things are worth at this table to those who play in this style. Where the Ancient One is never fought, nothing but gates wins.
+    /// What things are worth at this table to those who play in this style.
     #[inline]
     pub(crate) fn weights(&self, lib: &Library, s: &State, style: Style) -> &Weights {
-        let style = if style == Style::Usual && !is_ever_fought(lib, s) { Style::Seal } else { style };
-        self.worths.of(lib, s.players).of(style)
+        let styles = self.worths.of(lib, s.players);
+        styles.of(if style == Style::Usual { styles.against(ease(lib, s)) } else { style })
     }
 
     /// The usual weights for what a seat sees.
@@ -86,10 +86,12 @@ impl Planner {
 
     /// The styles beside the usual one that are known for this table.
     pub(crate) fn styles(&self, view: &View) -> Vec<Style> {
-        if !is_ever_fought(&view.library, &view.state) {
+        if ease(&view.library, &view.state) == NEVER_FOUGHT {
             return vec![];
         }
-        self.worths.of(&view.library, view.state.players).known().collect()
+        let styles = self.worths.of(&view.library, view.state.players);
+        let usual = self.usual(view);
+        styles.known().filter(|&style| styles.of(style) != usual).collect()
     }
 
     /// The choice and its reason in a sentence: what would you do?
@@ -113,9 +115,18 @@ impl Bot<Arkham> for Planner {
     }
 }
 
-/// Whether there is a final battle, as far as it is known which Ancient One it would be against.
-fn is_ever_fought(lib: &Library, s: &State) -> bool {
-    lib.ancient_ones.get(usize::from(s.ancient)).is_none_or(|sheet| !sheet.battle_words.is_empty())
+/// How easily an Ancient One is beaten who never fights: nothing but gates wins.
+const NEVER_FOUGHT: f64 = f64::NEG_INFINITY;
+/// The combat rating of one whose text gives it.
+const VARIES: i8 = -2;
+
+/// How easily the Ancient One is beaten in the final battle: its combat rating, less the doom that it has beyond ten.
+fn ease(lib: &Library, s: &State) -> f64 {
+    match lib.ancient_ones.get(usize::from(s.ancient)) {
+        Some(sheet) if sheet.battle_words.is_empty() => NEVER_FOUGHT,
+        Some(sheet) => f64::from(sheet.combat_rating.unwrap_or(VARIES)) - (f64::from(sheet.doom) - 10.0),
+        None => 0.0,
+    }
 }
 
 /// An option with the reason for it.
@@ -236,5 +247,24 @@ impl Sight<'_> {
             _ => -1.0,
         });
         (option, Reason::of(words))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weaker_an_ancient_one_and_the_sooner_it_comes_the_easier_it_is_fought() {
+        let mut table = sight::testing::Table::new();
+        let lib = table.view.library.clone();
+        let mut of = |id: &str| {
+            let number = lib.ancient_ones.iter().position(|sheet| sheet.id == id).expect("it is in the box");
+            table.view.state.ancient = number as u8;
+            ease(&lib, &table.view.state)
+        };
+        // Combat rating -3 and 10 doom; -6 and 13.
+        assert_eq!([of("yig"), of("cthulhu")], [-3.0, -9.0]);
+        assert_eq!(of("azathoth"), NEVER_FOUGHT);
     }
 }
