@@ -18,6 +18,7 @@ mod view;
 
 use pyo3::prelude::*;
 
+/// The games, their positions and whole batches of them.
 #[pymodule]
 fn _keeper(module: &Bound<'_, PyModule>) -> PyResult<()> {
     // A panic that a guard catches is told as an exception, and not printed as well.

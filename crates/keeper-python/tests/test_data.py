@@ -72,7 +72,7 @@ def test_games_with_cards_of_their_own_are_replayed_with_them(tmp_path) -> None:
     folder, out = tmp_path / "generous", tmp_path / "games"
     folder.mkdir()
     (folder / "generous.toml").write_text(
-        "[[variant]]\nid = 'generous'\nname = 'Generous Signs'\nsays = 'Sealing costs 3.'\ntext = 'Sealing a gate costs 3 clues.'\n"
+        "[[variant]]\nid = 'generous'\nname = 'Generous Signs'\nsays = 'Sealing costs 3.'\ntext = 'Sealing a gate costs 2 fewer clues.'\n"
     )
     game = keeper.Game("arkham", players=1, cards=[folder], variants=["generous"])
     run = keeper.simulate(game, 3, bots="random", out=out)

@@ -8,6 +8,32 @@ from typing import Any, Literal, TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "ASK_COLUMNS",
+    "OPTION_COLUMNS",
+    "SCHEMA",
+    "Ask",
+    "Batch",
+    "Bot",
+    "ChoiceError",
+    "Error",
+    "Fault",
+    "Game",
+    "Option",
+    "Options",
+    "Outcome",
+    "Seed",
+    "SetUpError",
+    "ShapeError",
+    "SnapshotError",
+    "State",
+    "Summary",
+    "View",
+    "_game",
+    "_state",
+    "simulate",
+]
+
 SCHEMA: int
 OPTION_COLUMNS: list[str]
 ASK_COLUMNS: list[str]
