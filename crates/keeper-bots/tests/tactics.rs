@@ -33,7 +33,7 @@ fn missed(kind: Kind, thought: Thought) -> (Vec<String>, usize) {
 fn the_planner_solves_most_positions() {
     let (missed, all) = missed(Kind::Planner, Thought::Usual);
     assert!(all >= 80, "{all} positions");
-    assert!(missed.len() * 10 <= all * 2, "{} of {all} are missed:\n{}", missed.len(), missed.join("\n"));
+    assert!(missed.len() * 100 <= all * 5, "{} of {all} are missed:\n{}", missed.len(), missed.join("\n"));
 }
 
 #[test]

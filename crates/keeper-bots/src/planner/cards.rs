@@ -1,7 +1,7 @@
 //! Which cards to keep, buy, take and give up.
 
 use keeper_arkham::Opt;
-use keeper_arkham::frame::Frame;
+use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham_script::tree::{Deck, Price};
 
 use super::Answer;
@@ -19,6 +19,25 @@ impl Sight<'_> {
             _ => 0.0,
         });
         (option, Reason::of("That's the one I'll miss least."))
+    }
+
+    /// As many cards as bring more than they are worth, those first that are missed least.
+    pub fn discard_any(&self) -> Answer {
+        let keep = (Opt::Done, Reason::of("I keep what I have."));
+        let Some(Frame::Run { block, pc, ctx, turn }) =
+            self.s.frames.iter().rev().find(|frame| matches!(frame, Frame::Run { .. }))
+        else {
+            return keep;
+        };
+        let enough = matches!(ctx.src, Src::Mythos(_)) && *turn > self.on_rumour();
+        let after = &self.lib.tree.block(*block)[usize::from(*pc) + 1..];
+        let each = self.for_each_discarded(after, self.numbers(*ctx));
+        let option = self.best(|option| match option {
+            Opt::Card(copy) if !enough => each - self.copy(copy).max(0.0),
+            Opt::Card(_) => -1.0,
+            _ => 0.01,
+        });
+        if option == Opt::Done { keep } else { (option, Reason::of("What it brings is worth more than the card.")) }
     }
 
     /// A lasting harm, or half of what you have. Each one that is there makes a second of a kind more likely, which is the end.

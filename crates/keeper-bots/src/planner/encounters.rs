@@ -1,7 +1,7 @@
 //! Encounters and whatever else a card asks.
 
 use keeper_arkham::Opt;
-use keeper_arkham::frame::{Ctx, Frame};
+use keeper_arkham::frame::{Ctx, Frame, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Place;
 use keeper_arkham_script::tree::{
@@ -22,7 +22,8 @@ impl Sight<'_> {
     pub fn encounter(&self) -> Answer {
         let place = self.inv().place.area();
         let option = self.best(|option| match option {
-            Opt::Use { src, ability } => self.use_worth(src, ability),
+            // What brings nothing is not done.
+            Opt::Use { src, ability } => self.use_worth(src, ability) - 0.01,
             Opt::Step(copy) => self.step_worth(copy),
             Opt::HaveEncounter => place.map_or(0.0, |place| self.encounter_worth(place) + self.rift_worth(place)),
             _ => 0.0,
@@ -113,8 +114,9 @@ impl Sight<'_> {
         Some((&step.effect, ctx, block))
     }
 
-    fn numbers(&self, ctx: Ctx) -> Numbers {
-        Numbers { x: f64::from(ctx.x), successes: f64::from(ctx.successes), failures: f64::from(ctx.failures) }
+    pub(super) fn numbers(&self, ctx: Ctx) -> Numbers {
+        let token = if matches!(ctx.src, Src::Mythos(_)) { self.rumour_token() } else { 0.0 };
+        Numbers { x: f64::from(ctx.x), successes: f64::from(ctx.successes), failures: f64::from(ctx.failures), token }
     }
 
     /// The skill of those offered that has most dice.

@@ -197,7 +197,7 @@ impl Sight<'_> {
             Ask::Refresh => self.best_card(),
             Ask::Exhaust | Ask::NextOnTop => self.first("They're all equally good."),
             Ask::PutAway => self.give_up(),
-            Ask::DiscardAny => (Opt::Done, Reason::of("I keep what I have.")),
+            Ask::DiscardAny => self.discard_any(),
             Ask::MoveSkill(_) => self.first("It makes little difference."),
             Ask::Trophy => self.pay_trophy(),
             Ask::HowManyTrophies | Ask::SpendToughness(_) => self.first("That is enough."),

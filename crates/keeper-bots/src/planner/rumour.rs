@@ -65,8 +65,13 @@ impl<'a> Sight<'a> {
         turns.max(1.0)
     }
 
+    /// What it is worth that one token leaves the rumour.
+    pub fn rumour_token(&self) -> f64 {
+        self.rumour_stake() / f64::from(self.on_rumour().max(1))
+    }
+
     /// Clues or monsters on the rumour.
-    fn on_rumour(&self) -> u8 {
+    pub fn on_rumour(&self) -> u8 {
         let monsters = self.s.monsters.iter().filter(|s| **s == Spot::OnCard).count() as u8;
         self.s.in_role(Role::Rumour).map_or(0, |entry| entry.tokens).max(monsters)
     }
@@ -92,7 +97,7 @@ impl<'a> Sight<'a> {
             let best = on_it.map(|marker| self.rumour_fight(&ring.foe(marker))).reduce(f64::max);
             return best.unwrap_or(0.0);
         }
-        self.block(at.block, Numbers::default()) - price
+        self.block(at.block, Numbers { token: self.rumour_token(), ..Numbers::default() }).min(stake) - price
     }
 
     /// What it is worth to the rumour that this monster is defeated.

@@ -143,6 +143,7 @@ impl Sight<'_> {
             }
             family::Cards::Unbox { all: true, .. } => 0.0,
             family::Cards::Unbox { deck, all: false } => 0.2 * self.deck(*deck),
+            family::Cards::OnThis { deed: TokenDeed::Remove, n, .. } => numbers.token * self.quantity(*n, numbers),
             family::Cards::ToCup | family::Cards::OnThis { .. } | family::Cards::PutOnIt { .. } => 0.0,
             family::Cards::Remove(Leaver::Card(_)) => 0.0,
         }

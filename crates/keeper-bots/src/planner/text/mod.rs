@@ -21,6 +21,8 @@ pub struct Numbers {
     pub x: f64,
     pub successes: f64,
     pub failures: f64,
+    /// What it is worth that a token leaves the card that speaks.
+    pub token: f64,
 }
 
 impl Sight<'_> {
@@ -45,7 +47,33 @@ impl Sight<'_> {
     }
 
     fn steps(&self, block: BlockId, numbers: &mut Numbers) -> f64 {
-        self.lib.tree.block(block).iter().map(|step| self.effect(&step.effect, numbers)).sum()
+        let steps = self.lib.tree.block(block);
+        let worth = |(at, step): (usize, &Step)| match any_discarded(&step.effect) {
+            Some(class) => self.discards(class, &steps[at + 1..], numbers),
+            None => self.effect(&step.effect, numbers),
+        };
+        steps.iter().enumerate().map(worth).sum()
+    }
+
+    /// What each card brings by these steps that is discarded freely before them.
+    pub fn for_each_discarded(&self, after: &[Step], numbers: Numbers) -> f64 {
+        let end = after.iter().position(|step| any_discarded(&step.effect).is_some()).unwrap_or(after.len());
+        let of = |x: f64| -> f64 {
+            let worth = |step: &Step| self.effect(&step.effect, &mut Numbers { x, ..numbers });
+            after[..end].iter().map(worth).sum()
+        };
+        of(1.0) - of(0.0)
+    }
+
+    /// Of the cards of a class those are discarded that bring more than they are worth; how many they are is left for what follows.
+    fn discards(&self, class: Cards, after: &[Step], numbers: &mut Numbers) -> f64 {
+        let each = self.for_each_discarded(after, *numbers);
+        let of_class = |copy: u16| self.q.of_class(self.lib.card(copy), self.lib.copies[usize::from(copy)], class);
+        let held = self.inv().held.iter().filter(|h| of_class(h.copy));
+        let given = held.map(|&h| self.held(h).max(0.0)).filter(|worth| *worth < each);
+        let (n, cost) = given.fold((0.0, 0.0), |(n, cost), worth| (n + 1.0, cost + worth));
+        numbers.x = n;
+        -cost
     }
 
     fn maybe(&self, block: Option<BlockId>, numbers: Numbers) -> f64 {
@@ -198,7 +226,7 @@ impl Sight<'_> {
         };
         let hit = f64::from(7 - self.q.success(self.me).clamp(1, 6)) / 6.0;
         let any = 1.0 - (1.0 - hit).powf(n);
-        *numbers = Numbers { x: (3.5 * n + more).max(0.0), successes: n * hit, failures: n * (1.0 - hit) };
+        *numbers = Numbers { x: (3.5 * n + more).max(0.0), successes: n * hit, failures: n * (1.0 - hit), ..*numbers };
         let mut worth = if arms.rows.is_empty() {
             any * self.maybe(arms.pass, *numbers) + (1.0 - any) * self.maybe(arms.fail, *numbers)
         } else {
@@ -244,6 +272,14 @@ impl Sight<'_> {
             }
         }
         if n > 0.0 { worth / n } else { 0.0 }
+    }
+}
+
+/// The class of the cards of which one discards as many as one likes.
+fn any_discarded(effect: &Effect) -> Option<Cards> {
+    match effect {
+        Effect::Cards(family::Cards::Do { deed: CardDeed::Discard, which: Hand::Any(class) }) => Some(*class),
+        _ => None,
     }
 }
 
