@@ -84,14 +84,15 @@ impl Planner {
         self.weights(&view.library, &view.state, Style::Usual)
     }
 
-    /// The styles beside the usual one that are known for this table.
+    /// The styles beside the usual one that are known for this table, and worth comparing: that of battle is not, since it pays in the end and
+    /// not within a few turns.
     pub(crate) fn styles(&self, view: &View) -> Vec<Style> {
         if ease(&view.library, &view.state) == NEVER_FOUGHT {
             return vec![];
         }
         let styles = self.worths.of(&view.library, view.state.players);
         let usual = self.usual(view);
-        styles.known().filter(|&style| styles.of(style) != usual).collect()
+        styles.known().filter(|&style| style != Style::Battle && styles.of(style) != usual).collect()
     }
 
     /// The choice and its reason in a sentence: what would you do?
