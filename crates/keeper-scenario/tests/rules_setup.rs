@@ -81,10 +81,10 @@ fn cards_drawn_for_one_encounter_are_all_different() {
             let Some(decision) = game.decision() else { break };
             let (ask, count) = (decision.ask, decision.options.len());
             if ask == Ask::WhichCard {
-                let (Frame::LocationCard { cards, .. } | Frame::GateCard { cards, .. }) =
-                    *game.state().frames.last().unwrap()
-                else {
-                    panic!("only encounters let one choose a card")
+                let cards = match game.state().frames.last().unwrap() {
+                    Frame::LocationCard { cards, .. } => cards.to_vec(),
+                    Frame::GateCard { cards, .. } => cards.to_vec(),
+                    _ => panic!("only encounters let one choose a card"),
                 };
                 for (i, card) in cards.iter().enumerate().filter(|(_, c)| **c != u16::MAX) {
                     assert!(!cards[..i].contains(card), "seed {seed}: {cards:?}");
