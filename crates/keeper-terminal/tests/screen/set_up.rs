@@ -186,3 +186,29 @@ fn a_kept_game_is_offered_and_goes_on() {
     assert_eq!(stage.session().position(), 1);
     assert_eq!(stage.session().name(), "Friday");
 }
+
+/// A folder of cards given on the command line is in play, alone and beside a box, and stays so when the game goes on.
+#[test]
+fn cards_of_ones_own_come_to_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let coin = folder.path().join("coin");
+    std::fs::create_dir(&coin).unwrap();
+    let card = "[[common]]\nid = \"lucky-coin\"\nname = \"Lucky Coin\"\nprice = 2\ntext = \"After your Luck check, exhaust this: reroll it.\"\n";
+    std::fs::write(coin.join("coin.toml"), card).unwrap();
+    let world = World { cards: keeper_session::Cards::with_folders(vec![coin]), ..world() };
+    for (boxes, sets) in [(0, &["base", "coin"][..]), (1, &["base", "coin", "dunwich"])] {
+        let form = Form { seed: Some(7.into()), ..Form::default() };
+        let mut stage = Stage::new(App::set_up(world.clone(), form, true), 80, 24);
+        (0..3).for_each(|_| _ = stage.press(KeyCode::Down));
+        (0..boxes).for_each(|_| _ = stage.press(KeyCode::Right));
+        stage.press(KeyCode::Home);
+        stage.press(KeyCode::Enter);
+        let mut known = stage.session().library().sets.clone();
+        known.sort();
+        assert_eq!(known, sets, "{}", stage.text());
+        assert!(stage.session().library().card_named("Lucky Coin").is_some());
+        let id = stage.session().id().unwrap().clone();
+        let again = open(world.store.clone(), world.cards.arkham().clone(), &id, How::Play).unwrap();
+        assert_eq!(again.library().sets, stage.session().library().sets);
+    }
+}
