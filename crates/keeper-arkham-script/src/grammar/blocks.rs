@@ -376,7 +376,8 @@ impl Slot<Arkham> for Repeated {
             return r.refuse(at, "\"For each\" begins a new sentence.");
         }
         // Elsewhere these are labels of a check or roll.
-        if !first && matches!(each, Each { of: Count::Successes | Count::Failures, per: 1, most: None, short_of: None })
+        if !first
+            && matches!(each, Each { of: Count::Successes | Count::Failures, per: 1, most: None, short_of: None, .. })
         {
             return None;
         }

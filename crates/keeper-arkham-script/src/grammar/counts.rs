@@ -1,5 +1,6 @@
 //! What is counted: `for each open gate`, `you have 2 or more spells`, `there are at least 10 clues on this`.
 
+use crate::grammar::amounts::rounding;
 use crate::grammar::cards::{Classes, Decks};
 use crate::grammar::places::Zones;
 use crate::grammar::tokens::TokenNoun;
@@ -189,6 +190,7 @@ pub(crate) fn read_one_each(r: &mut Reader) -> Option<Each> {
     if several.is_some() && per == 1 {
         r.problem(at, "Leave out the number 1: \"for each success\".");
     }
+    let up = per > 1 && r.phrase(rounding(true)).is_some();
     let most = r.attempt(|r| {
         r.phrase(" (at most ")?;
         let most = Number(99).read(r)?;
@@ -198,7 +200,7 @@ pub(crate) fn read_one_each(r: &mut Reader) -> Option<Each> {
         r.phrase(" short of ")?;
         Number(99).read(r)
     });
-    Some(Each { of, per, most, short_of })
+    Some(Each { of, per, up, most, short_of })
 }
 
 pub(crate) fn write_each(w: &mut Writer, each: Option<Each>) {
@@ -208,7 +210,7 @@ pub(crate) fn write_each(w: &mut Writer, each: Option<Each>) {
     }
 }
 
-pub(crate) fn write_one_each(w: &mut Writer, Each { of, per, most, short_of }: Each) {
+pub(crate) fn write_one_each(w: &mut Writer, Each { of, per, up, most, short_of }: Each) {
     match per {
         1 => OneOf.write(w, &of),
         per if of == Count::Paid => w.push(&format!("${per}{PAID}")),
@@ -217,6 +219,9 @@ pub(crate) fn write_one_each(w: &mut Writer, Each { of, per, most, short_of }: E
             w.push(" ");
             ManyOf.write(w, &of);
         }
+    }
+    if up {
+        w.push(rounding(true));
     }
     if let Some(most) = most {
         w.push(&format!(" (at most {most})"));

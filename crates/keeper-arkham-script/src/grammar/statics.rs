@@ -51,6 +51,7 @@ forms! { Statics: Static in Arkham, "rule" {
     "" (which: Which) " drawn from the cup are put on this, and new monsters are drawn in their place" => [Catches(which)];
     "" (which: Which) " do not count for the monster limit" => [Uncounted(which)];
     "in each phase, the players choose in which order the investigators act" => [FreeOrder];
+    "doom tokens may lie beyond the end of the doom track" => [DoomBeyond];
     "all gates that open burst" => [AllBurst];
     "investigators cannot have more than " (n: Counted("clue", "clues")) => [AtMost { of: Most::Clues { all: true }, n }];
     "removing a doom token in battle needs twice as many successes" => [BattleTwice];

@@ -399,6 +399,7 @@ forms! { Windows: Window in Arkham, "moment" {
     "start of Mythos" => [StartOfMythos];
     "when " (track: FullTrack) => [Happens(Happening::TrackFull(track))];
     "Arkham Encounters " (zone: Zones) => [EncountersIn(zone)];
+    "Other World Encounters " (zone: Zones) => [WorldsFrom(zone)];
     "Arkham Encounters" => [Encounters];
     "end of Mythos, from the next turn on" => [EndOfMythos { later: true }];
     "end of Mythos" => [EndOfMythos { later: false }];

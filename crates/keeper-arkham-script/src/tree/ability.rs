@@ -173,6 +173,8 @@ pub enum Window {
     Traps,
     /// `Arkham Encounters in the Easttown streets`, `Arkham Encounters in the streets` (an action there, as often as one likes)
     EncountersIn(Zone),
+    /// `Other World Encounters in the Harborside streets`: of each who is there, not of those in Other Worlds
+    WorldsFrom(Zone),
     /// `End of Mythos`; later: `End of Mythos, from the next turn on` (not in the turn in which the card enters play)
     EndOfMythos { later: bool },
     /// `Pass when there are no clues on this` / `Pass`

@@ -146,12 +146,15 @@ pub enum Worth {
     SanityCost,
 }
 
-/// What a number is counted by: `open gate`, `2 successes` (rounded down), `point of your focus (at most 3)`.
+/// What a number is counted by: `open gate`, `2 successes` (rounded down), `2 dollars of its price (rounded up)`, `point of your
+/// focus (at most 3)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Each {
     pub of: Count,
     /// for each so many of them
     pub per: u8,
+    /// what is left over counts for a whole one: ` (rounded up)`
+    pub up: bool,
     /// the most that it comes to in all
     pub most: Option<u8>,
     /// what is counted is how many are missing: `elder sign on the board short of 6`
@@ -160,7 +163,7 @@ pub struct Each {
 
 impl From<Count> for Each {
     fn from(of: Count) -> Self {
-        Each { of, per: 1, most: None, short_of: None }
+        Each { of, per: 1, up: false, most: None, short_of: None }
     }
 }
 
@@ -174,7 +177,7 @@ pub struct Quantity {
 impl Quantity {
     /// The number just rolled or chosen: `that many spells`
     pub const THAT: Quantity =
-        Quantity { n: 1, each: Some(Each { of: Count::Them, per: 1, most: None, short_of: None }) };
+        Quantity { n: 1, each: Some(Each { of: Count::Them, per: 1, up: false, most: None, short_of: None }) };
 
     /// Whether it is this number, whatever happens.
     pub fn is(self, n: u8) -> bool {

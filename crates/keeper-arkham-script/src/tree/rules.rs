@@ -156,6 +156,8 @@ pub enum Static {
     Uncounted(Monsters),
     /// `In each phase, the players choose in which order the investigators act.`
     FreeOrder,
+    /// `Doom tokens may lie beyond the end of the doom track.` (those that a text adds at once when it awakens the Ancient One)
+    DoomBeyond,
 }
 
 /// A number that rules make greater or smaller.

@@ -283,6 +283,7 @@ impl Generator<'_> {
             family::Battle::Ancient(AncientDeed::Grows(Each {
                 of: Count::Monsters(Sort::With(Trait::Mask), Zone::Board),
                 per: 1,
+                up: false,
                 most: None,
                 short_of: None,
             }))

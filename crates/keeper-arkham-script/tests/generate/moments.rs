@@ -229,6 +229,7 @@ impl Generator<'_> {
             Attacked,
             AfterCombatOrReturn,
             EncountersIn(zone),
+            WorldsFrom(zone),
             StartOfUpkeep,
             StartOfMythos,
             Happens(Happening::TrackFull(TrackId(0))),

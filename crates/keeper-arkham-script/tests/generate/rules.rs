@@ -337,6 +337,7 @@ impl Generator<'_> {
             Catches(self.monsters()),
             Uncounted(self.monsters()),
             FreeOrder,
+            DoomBeyond,
             More { of: Figure::SurgeMonsters, by: succeed as i8, scope: self.scope() },
             Balance,
             NoFocus,

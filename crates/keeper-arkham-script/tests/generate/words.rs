@@ -181,6 +181,7 @@ impl Generator<'_> {
         let each = Each {
             of,
             per,
+            up: per > 1 && self.maybe(),
             most: if self.maybe() { Some(self.one_to(9)) } else { None },
             short_of: if self.maybe() { Some(self.one_to(9)) } else { None },
         };

@@ -328,7 +328,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.discard_copy(who, idle);
         }
         if !offered {
-            self.s.it = copy;
+            // What goes in the middle of a check is not what its text speaks of.
+            if !self.s.frames.iter().any(|frame| matches!(frame, Frame::Check(_))) {
+                self.s.it = copy;
+            }
             self.s.tally.given = self.lib.card(copy).price.unwrap_or(0);
         }
         self.lay_away(copy);

@@ -263,6 +263,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::Would { what: Coming::Be { zone, .. }, .. } => {
                 zone.is_none_or(|zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx(who)))
             }
+            Window::WorldsFrom(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx(who)),
             Window::AfterCare(place) => about == place.0,
             Window::PartnerHarmed => {
                 self.q().partner(src) == Some(about) && self.harm().is_some_and(|harm| harm.0 == about)

@@ -182,8 +182,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.set(flag::GONE | flag::INSANE | flag::UNCONSCIOUS, false);
         let (skip, out) = (inv.is(flag::SKIP), inv.is(flag::OUT));
         let place = inv.place;
-        // Most are in no Other World.
+        // Most are in no Other World; what is in play may have something for them.
         if self.s.phase == Phase::OtherWorlds && !matches!(place, Place::World(..)) {
+            if self.s.common.0.acts(W::WorldsFrom) && !skip && !out {
+                self.go(next);
+                self.fire(W::WorldsFrom, who, NONE);
+            }
             return;
         }
         self.go(next);

@@ -9,7 +9,7 @@ use crate::event::{Coming, Doom, Event};
 use crate::frame::{Ask, Asking, Frame, Opt};
 use crate::index::{Q, W};
 use crate::library::rifts::GROUP;
-use crate::state::{Inv, NONE, PROGRESS, RIFTS, Rift, SPACES};
+use crate::state::{Inv, NONE, PROGRESS, Phase, RIFTS, Rift, SPACES};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A Mythos card was resolved: where a closed rift shows its pattern, a progress marker is added (KPT-03).
@@ -68,7 +68,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         // Nothing is in a closed location: what would open there opens before it.
         let street = self.q().is_closed(place).then(|| self.lib.street(place));
-        let (at, turn) = (street.unwrap_or_else(|| self.outside(place)), self.s.turn);
+        let at = street.unwrap_or_else(|| self.outside(place));
+        // Only the Mythos Phase in which it opens passes without it.
+        let turn = self.s.turn.saturating_sub(u16::from(self.s.phase != Phase::Mythos));
         let rift = &mut self.s.rifts.0[number];
         (rift.at, rift.since, rift.down) = (Some(at), turn, 0);
         let marker = rift.marker;

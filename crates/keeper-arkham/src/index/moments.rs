@@ -160,6 +160,7 @@ moments! {
     EnvironmentDrawn: InPlay, IN_PLAY => Window::MythosDrawn(Omen::Environment(_)),
     FirstGate: InPlay, IN_PLAY => Window::Happens(Happening::GateOpens(Opening::First)),
     EncountersIn: Procedure, &[InPlay, Headline, Rumour, AncientOne] => Window::EncountersIn(_),
+    WorldsFrom: InPlay, IN_PLAY => Window::WorldsFrom(_),
     EndOfMythos: Holders, ANYWHERE => Window::EndOfMythos { .. },
     Enters: Procedure, &[InPlay, Headline, Rumour, Monster, Laid] => Window::This(ThisDone::Enters),
     InsteadOfGate: Procedure, &[InPlay, Headline, Rumour, News] => Window::InsteadOf(Usual::Gate),

@@ -203,6 +203,7 @@ rules! {
     Catches: &[AncientOne] => Static::Catches(_),
     Uncounted: IN_PLAY => Static::Uncounted(_),
     FreeOrder: IN_PLAY => Static::FreeOrder,
+    DoomBeyond: IN_PLAY => Static::DoomBeyond,
     Drawn: ANYWHERE => Static::More { of: Figure::Drawn(_), .. },
     SurgeMonsters: ANYWHERE => Static::More { of: Figure::SurgeMonsters, .. },
     SealsToWin: ANYWHERE => Static::More { of: Figure::SealsToWin, .. },

@@ -137,7 +137,8 @@ impl Query<'_> {
     pub fn times(self, each: Each, ctx: &Ctx) -> u16 {
         let there = self.counted(each.of, ctx);
         let counted = each.short_of.map_or(there, |goal| u16::from(goal).saturating_sub(there));
-        let times = counted / u16::from(each.per.max(1));
+        let per = u16::from(each.per.max(1));
+        let times = if each.up { counted.div_ceil(per) } else { counted / per };
         each.most.map_or(times, |most| times.min(u16::from(most)))
     }
 

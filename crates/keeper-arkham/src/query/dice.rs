@@ -220,7 +220,7 @@ impl Query<'_> {
             BonusFilter::InArkham => self.in_town(inv.place),
             BonusFilter::InWorlds(worlds) => {
                 matches!(inv.place, Place::World(here, _) if worlds.contains(&here))
-                    && self.s.phase == Phase::OtherWorlds
+                    && matches!(self.s.phase, Phase::Encounters | Phase::OtherWorlds)
             }
             BonusFilter::Of(deck) => self.event_of(check) == Some(*deck),
             BonusFilter::Reading(place) => self.reads_at(who, *place),

@@ -273,11 +273,16 @@ impl Names<'_> {
         })
     }
 
-    /// `Investigate Rift 2 (white plus, black crescent)`
+    /// `Investigate Rift 2 (white plus, black crescent)`; of a marker that shows another place `The Hall School: Rift 2 (...)`
     fn progress_label(self, marker: u8) -> String {
         let Some((rift, space)) = self.s.rifts.of(marker) else { return "Investigate".into() };
         let beside = self.lib.rifts.tracks[rift].groups[space / GROUP];
-        format!("Investigate {} ({})", self.rift(rift as u8), crate::arkham::scene::rifts::pattern(beside))
+        let rift = format!("{} ({})", self.rift(rift as u8), crate::arkham::scene::rifts::pattern(beside));
+        let place = self.lib.rifts.progress[usize::from(marker)].place;
+        match self.s.inv(self.s.asked()).place.area() == Some(place) {
+            true => format!("Investigate {rift}"),
+            false => format!("{}: {rift}", capital(self.place(place))),
+        }
     }
 
     fn train(self, to: PlaceId) -> String {

@@ -15,6 +15,16 @@ use crate::state::Combat;
 const MOST: u16 = 60;
 
 impl<J: Journal<Event>> Engine<'_, J> {
+    /// Doom tokens of the Ancient One that is awake beyond its track.
+    pub(super) fn deepen(&mut self, n: u8, src: Src) {
+        let by = n.min((MOST as u8).saturating_sub(self.s.siege.deeper));
+        self.s.siege.deeper += by;
+        self.s.doom += by;
+        if by > 0 {
+            self.tell(Event::Doom { now: self.s.doom, by: by as i8, why: Doom::Text, src });
+        }
+    }
+
     pub(super) fn run_battle(&mut self, effect: &family::Battle, here: &Here) {
         // What makes its rating worse may come before the battle.
         if self.s.awake.is_none() && !matches!(effect, family::Battle::Ancient(AncientDeed::Worse(_))) {
@@ -39,12 +49,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::Armoured(*keyword as u8));
             }
             family::Battle::Ancient(AncientDeed::MoreDoom(n)) => {
-                let by = many(*n).min((MOST as u8).saturating_sub(self.s.siege.deeper));
-                self.s.siege.deeper += by;
-                self.s.doom += by;
-                if by > 0 {
-                    self.tell(Event::Doom { now: self.s.doom, by: by as i8, why: Doom::Text, src: here.ctx.src });
-                }
+                let n = many(*n);
+                self.deepen(n, here.ctx.src);
             }
             family::Battle::Ancient(AncientDeed::NeedsMore(n)) => {
                 let by = many(*n).min((MOST as u8).saturating_sub(self.s.siege.owed));

@@ -286,8 +286,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.awake.is_none() {
             let n = if here.begins() { n } else { here.turn };
             if n > 0 {
+                let beyond = self.q().in_force(Q::DoomBeyond);
                 self.go(if n > 1 { Here { turn: n - 2, ..*here }.again() } else { here.next(here.ctx) });
                 self.add_doom(Doom::Text);
+                if beyond && self.s.awake.is_some() {
+                    self.deepen(n - 1, src);
+                }
             }
             return;
         }

@@ -7,7 +7,8 @@ use super::Here;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Opt, Src};
-use crate::state::{RIFTS, SPACES};
+use crate::library::rifts::GROUP;
+use crate::state::{NONE, RIFTS, SPACES};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_rifts(&mut self, effect: &family::Rifts, here: &Here) {
@@ -63,9 +64,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         Ask::WhichRift
     }
 
-    /// A text adds a progress marker to a free space of its reader's choice; which of the free spaces makes no odds to him.
+    /// A text adds a progress marker to a free space of its reader's choice: he fills up a pair that is begun, since then its pattern
+    /// adds no more (KPT-04).
     fn add_by_text(&mut self, number: usize, src: Src) {
-        let free = (0..2).find(|&group| self.s.rifts.0[number].has_room(group));
+        let rift = &self.s.rifts.0[number];
+        let spaces =
+            |group: usize| rift.progress[GROUP * group..GROUP * (group + 1)].iter().filter(|&&one| one == NONE).count();
+        let free = (0..2).filter(|&group| rift.has_room(group)).min_by_key(|&group| spaces(group));
         if let Some(group) = free {
             self.add_progress(number, group);
         }
