@@ -274,7 +274,7 @@ pub enum TrackDeed {
     Remove,
 }
 
-/// What is done with all monsters of a kind, whoever reads it.
+/// What is done with all monsters of a kind, no matter who reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Herding {
     /// `Monsters in Southside return to the cup`: how many of them is `that many`
