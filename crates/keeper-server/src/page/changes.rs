@@ -63,8 +63,9 @@ impl Numbers {
             let Some(before) = was.tracks.get(name).filter(|before| before.at != level.at) else { continue };
             let (was, is) = (before.at, level.at);
             let worth = (is - was) * if level.bad { 10 } else { -1 };
-            let text = if level.counts { more_or_fewer(name, is > was) } else { rose_or_fell(name, is > was) };
-            all.push(Change { worth, text: capital(&text), was, is });
+            let text =
+                if level.counts { capital(&more_or_fewer(name, is > was)) } else { rose_or_fell(name, is > was) };
+            all.push(Change { worth, text, was, is });
         }
         for (one, person) in &self.people {
             let Some(before) = was.people.get(one).filter(|before| before.name == person.name) else { continue };
