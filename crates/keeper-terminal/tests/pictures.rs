@@ -55,6 +55,17 @@ fn compare(name: &str, sets: &[&str], words: &str, keys: &[KeyCode]) {
     compare_all(name, || App::play(crate::common::world(), game(sets, words)), keys);
 }
 
+/// What only this board has: a picture is of the board that it is named for.
+fn landmark(name: &str) -> &'static str {
+    match name.split('-').next() {
+        Some("arkham") => "NORTHSIDE",
+        Some("dunwich") => "COMMONS",
+        Some("kingsport") => "HARBORSIDE",
+        Some("innsmouth") => "CHURCH GREEN",
+        _ => "HUMANITIES",
+    }
+}
+
 fn compare_all(name: &str, app: impl Fn() -> App, keys: &[KeyCode]) {
     let write = std::env::var_os("KEEPER_PICTURES").is_some_and(|wish| wish == "write");
     for (columns, rows) in SIZES {
@@ -62,6 +73,7 @@ fn compare_all(name: &str, app: impl Fn() -> App, keys: &[KeyCode]) {
         stage.press(KeyCode::Esc);
         keys.iter().for_each(|&key| _ = stage.press(key));
         let shown = map_of(&stage);
+        assert!(shown.contains(landmark(name)), "{name} shows another board:\n{shown}");
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/pictures/{name}-{columns}x{rows}.txt"));
         if write {
             std::fs::write(&file, &shown).unwrap();
@@ -112,13 +124,14 @@ fn turned(times: usize) -> Vec<KeyCode> {
     vec![KeyCode::F(2); times + 1]
 }
 
+/// The board of the player who is asked is shown first.
 #[test]
 fn kingsport_beside_arkham() {
     let words = "rifts = { \"Rift 1\" = { progress = [\"7th House on the Left\", \"Congregational Hospital\", \"607 Water St.\", \"Hall School\"], \
                  at = \"South Shore streets\", symbol = \"circle\" } }\n\
                  monsters = { Harborside = [\"Dark Young\", \"Cultist\"], \"Strange High House in the Mist\" = \"Warlock\" }\n\
                  investigators = [{ who = \"Amanda Sharpe\", at = \"Hall School\" }, { who = \"Bob Jenkins\", at = \"The Causeway\" }]";
-    compare("kingsport-of-two", &["base", "kingsport"], words, &turned(1));
+    compare("kingsport-of-two", &["base", "kingsport"], words, &[]);
 }
 
 #[test]
@@ -126,7 +139,7 @@ fn innsmouth_beside_arkham() {
     let words = "gates = { \"Devil Reef\" = \"Abyss\" }\nclues = { \"Y'ha-nthlei\" = 2 }\n\
                  monsters = { \"Church Green\" = [\"Dark Young\", \"Cultist\"], \"Falcon Point\" = \"Warlock\" }\n\
                  investigators = [{ who = \"Amanda Sharpe\", at = \"Marsh Refinery\" }, { who = \"Bob Jenkins\", at = \"Sawbone Alley\" }]";
-    compare("innsmouth-of-two", &["base", "innsmouth"], words, &turned(1));
+    compare("innsmouth-of-two", &["base", "innsmouth"], words, &[]);
 }
 
 /// Every board there is on one table: each in its turn.
@@ -153,4 +166,25 @@ fn the_campus_at_rest() {
         Session::<FinalHour>::start(library.clone(), begin, None, crate::common::store()).unwrap()
     };
     compare_all("campus", || App::play(crate::common::world(), begin()), &[]);
+}
+
+/// Seals on their gold and grey sides, damage, a gate that has grown, monsters of both paths, and what was played.
+#[test]
+fn the_campus_in_trouble() {
+    let text = "game = \"final-hour\"\n[[scenario]]\nname = \"a picture\"\n\
+                investigators = [{ who = \"Pete\", at = 3 }, { who = \"Tommy\", at = 12 }]\n\
+                gates = { trinity = { at = 1, tokens = 3 } }\ndamage = { 12 = 2 }\nfound = { gem = 1 }\n\
+                monsters = { 1 = \"Drudge*2\", 3 = [\"blue-2-killer\", \"red-1-none\"], 12 = \"red-3-wrecker\" }\n\
+                seals = [\"13--15\"]\ngrey = [\"3--9\"]\nphase = \"actions\"\nplayed = [\n\
+                { who = \"Tommy\", action = \"stand-firm-1\", priority = 1 }, { who = \"Tommy\", action = \"stand-firm-2\", priority = 2 },\n\
+                { who = \"Pete\", action = \"end-of-the-world-vision-1\", priority = 20 }, { who = \"Pete\", action = \"throw-a-bone-1\", priority = 21 },\n]\n";
+    let begin = || {
+        let game = keeper_scenario::final_hour_position(text).unwrap_or_else(|wrong| panic!("{wrong}"));
+        let setup = keeper_final_hour::SetUp { players: 2, ..Default::default() };
+        let begin = Begin::new::<FinalHour>(setup, vec![], UndoRule::Free, game.library());
+        Session::<FinalHour>::at_start(game, &[], begin)
+    };
+    compare_all("campus-trouble", || App::play(crate::common::world(), begin()), &[]);
+    let map = map_of(&Stage::new(App::play(crate::common::world(), begin()), 120, 40));
+    assert!(map.contains('\u{2736}') && map.contains('\u{2727}'), "a gold and a grey seal:\n{map}");
 }

@@ -283,7 +283,10 @@ impl Plan {
         for &place in middle.iter().filter(|&&place| town.is_street(place)) {
             let busy = |row: u16| {
                 let beside = self.slots.iter().flatten().filter(|slot| slot.below());
-                beside.into_iter().filter(|slot| slot.y == row || slot.y + 1 == row).count()
+                let beside = beside.filter(|slot| slot.y == row || slot.y + 1 == row).count();
+                // A location without a street finds its own way out of its row.
+                let own = |&at: &usize| town.streets[at] == at && self.slots[at].is_some_and(|slot| slot.y == row);
+                beside + all().filter(own).count()
             };
             let free = (0..self.rows).filter(|row| !taken.contains(row));
             let far = |row: u16| (f64::from(row) - wish(place)).abs() + 2.0 * busy(row) as f64;
@@ -331,6 +334,10 @@ impl Plan {
         let all: f64 = row.iter().map(|&(_, place)| share(place)).sum();
         // Lines come past from streets above to those below.
         let passed = self.slots.iter().flatten().any(|slot| slot.column == Column::EastStreets && slot.y > y);
+        // Where no streets stand on the right, lines come past to the locations there.
+        let is_there = |column: Column| self.slots.iter().flatten().any(|slot| slot.column == column);
+        let lane = is_there(Column::East) && !is_there(Column::EastStreets);
+        let reach = if lane { c.east + c.street - 2 } else { c.east.saturating_sub(1) };
         // Lines that go down from them need some columns before the doors on the right begin.
         let last = c.east + c.street - 3;
         let mut before = 0.0;
@@ -345,11 +352,11 @@ impl Plan {
             if row.len() == 1 {
                 let centre = u32::from(town.areas[place].x) * u32::from(c.width) / 1000;
                 // The first columns of the streets on the sides are for the lines that go up and down from them.
-                let (low, high) = (left.max(c.side + 3), right.min(c.east.saturating_sub(1)));
+                let (low, high) = (left.max(c.side + 3), right.min(reach));
                 let (low, high) = if low + name <= high { (low, high) } else { (left, right) };
                 x = (centre as u16).saturating_sub(name / 2 + 1).clamp(low, high.saturating_sub(name).max(low));
-                if passed && !town.is_street(place) {
-                    end = high;
+                if !town.is_street(place) {
+                    end = if passed { high } else { end.min(if lane { reach } else { right }) };
                 }
             }
             let wide = end.saturating_sub(x + u16::from(end < right)).max(4);
