@@ -10,7 +10,8 @@ const CHOOSE: &str = "choose one: ";
 const MUST: &str = "you must ";
 const NONE_POSSIBLE: &str = "; if none is possible, ";
 const CANNOT: &str = "; if you cannot, ";
-const ONE_OPTION: &str = "One option is not a choice: separate options with \"; or \", or write \"you must pay $1; if you cannot, ...\".";
+const ONE_OPTION: &str =
+    "One option is not a choice: separate options with \"; or \", or write \"you must pay $1; if you cannot, ...\".";
 
 /// `choose one: pay $1; or discard 1 ally`; a single option is what you must do: `you must pay $1; if you cannot, lose 1 Sanity`
 pub(crate) struct Choice;

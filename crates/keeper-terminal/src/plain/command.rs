@@ -185,7 +185,11 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
             Command::Auto(on) => {
                 self.helper.auto = on;
                 self.helper.hold = false;
-                writeln!(self.out, "obvious questions {}", if on { "are answered automatically" } else { "are asked" })?;
+                writeln!(
+                    self.out,
+                    "obvious questions {}",
+                    if on { "are answered automatically" } else { "are asked" }
+                )?;
             }
             Command::Scenario(file) => self.write_scenario(file)?,
             Command::Again => return Ok(Next::Ask),
