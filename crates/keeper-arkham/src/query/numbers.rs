@@ -128,7 +128,7 @@ impl Query<'_> {
     pub fn more_successes(self, check: &crate::frame::CheckFrame) -> u8 {
         let meant = |of: &Figure| matches!(of, Figure::Needed(checks) if self.meant(*checks, check));
         let mut more = 0i8;
-        self.common(Q::ChecksNeed, |rule, src| more = more.saturating_add(self.part(rule, check.who, src, &meant)));
+        self.common(Q::ChecksNeed, |rule, src| more = more.saturating_add(self.part(rule, check.who, src, meant)));
         more.max(0) as u8
     }
 
