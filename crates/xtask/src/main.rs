@@ -84,8 +84,12 @@ const LONG: &[Step] = &[
         "cargo run --release --quiet --package keeper -- sim --sets base,kingsport --bot random --players 1-8 --ancient-one all --games 100000 --check",
     ),
     step(
-        "100,000 random games over random combinations of boxes",
-        "cargo run --release --quiet --package keeper-lab --example combinations -- 100000 200 1",
+        "1,000,000 random games over random combinations of boxes",
+        "cargo run --release --quiet --package keeper-lab --example combinations -- 1000000 1000 1",
+    ),
+    step(
+        "100,000 planners' games over random combinations of boxes",
+        "cargo run --release --quiet --package keeper-lab --example combinations -- 100000 400 2 bot=planner",
     ),
     step(
         "100,000 random games of Final Hour",
