@@ -208,7 +208,10 @@ fn boxes_are_drawn_and_shared_and_a_game_keeps_both() {
     says(&["sim", "--rotation", "12"], "--rotation: so many boxes cannot be drawn");
     says(&["play", "--plain", "--sets", "base,lurker", "--mix", "lurkr=50"], "did you mean lurker?");
     says(&["sim", "--mix", "dunwich=50"], "--mix: there is no box in play \"dunwich\"");
-    says(&["play", "--plain", "--sets", "base,lurker", "--mix", "lurker=150"], "a whole number from 0 to 100");
+    says(
+        &["play", "--plain", "--sets", "base,lurker", "--mix", "lurker=150"],
+        "a whole number of per cent, from 0 to 100",
+    );
     says(&["play", "--plain", "--game", "final-hour", "--rotation", "2"], "has only one box");
     says(&["sim", "--game", "final-hour", "--mix", "all=50"], "--rotation and --mix: Final Hour has no other boxes");
 }

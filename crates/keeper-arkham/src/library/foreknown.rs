@@ -1,8 +1,8 @@
 //! What is known of a text before it is ever read at a table.
 
 use keeper_arkham_script::tree::{
-    Amount, BlockId, CardDeed, Count, Edge, Effect, Hand, Hunt, PointSplit, Shop, TokenDeed, TrackDeed, Tree, Twist,
-    family,
+    Amount, BlockId, CardDeed, Count, Edge, Effect, Hand, Hunt, PointDeed, PointSplit, Shop, TokenDeed, TrackDeed,
+    Tree, Twist, family,
 };
 
 /// Whether a block speaks of the number of successes.
@@ -31,6 +31,8 @@ pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
         Effect::Amounts(family::Amounts::Gain(change)) | Effect::Amounts(family::Amounts::Lose(change)) => {
             change.parts.iter().any(|p| counts(p.1))
         }
+        Effect::Amounts(family::Amounts::Level(PointDeed::Is { n, .. } | PointDeed::AtMost { n, .. }))
+        | Effect::Places(family::Places::HaveIt(n)) => of(n.counts()),
         Effect::Amounts(family::Amounts::Split(PointSplit::Of { amount, .. }))
         | Effect::Cards(family::Cards::Do { deed: CardDeed::Discard, which: Hand::Some { count: amount, .. } }) => {
             counts(*amount)
@@ -41,4 +43,27 @@ pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
         }
         _ => false,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::Library;
+
+    /// Those who can add successes are asked wherever a text speaks of their number (SKL-04).
+    #[test]
+    fn every_block_that_speaks_of_successes_counts_them() {
+        let boxes = "base,dark-pharaoh-revised,dunwich,king-in-yellow,kingsport,black-goat,innsmouth,lurker,miskatonic";
+        let lib = Library::embedded(&boxes.split(',').collect::<Vec<_>>()).unwrap_or_else(|e| panic!("{e}"));
+        let mut spoken = 0;
+        for number in 0..lib.tree.blocks.len() {
+            let block = BlockId(number as u16);
+            let said = format!("{:?}", lib.tree.block(block));
+            if said.contains("of: Successes") {
+                spoken += 1;
+                assert!(counts_successes(&lib.tree, block), "{said}");
+            }
+        }
+        assert!(spoken > 50, "{spoken}");
+    }
 }
