@@ -26,7 +26,7 @@ use crate::games::Title;
 Examples:
   keeper arena planner expert --players 2
   keeper arena planner planner,weights=mine.txt --sets base,dunwich
-  keeper arena expert expert,value=value.txt --players 1 --keep match.txt
+  keeper arena expert expert,value=value.txt --players 1 --keep values.match
 
 A player is a kind of bot; after it you can say what it has learned and how much it thinks: expert,weights=FILE,value=FILE,thought=256.
 Both play the same games: same seed, investigators and Ancient One. Only games that one wins and the other loses count. The match
