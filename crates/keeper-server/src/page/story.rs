@@ -192,10 +192,10 @@ mod tests {
         let phase = Sight { phase: "Movement", ..Sight::default() };
         let begins = told(0, vec![Line { sight: phase, ..line("The Movement Phase begins.", Weight::Plain) }]);
         let walks = Told { when: "Turn 1, Movement".into(), ..told(1, vec![line("Joe moves.", Weight::Plain)]) };
-        let html = story(&[begins, walks]).into_string();
+        let walk = story(&[begins, walks]).into_string();
         assert!(
-            html.contains(r#"<li class="when">Turn 1</li><li class="when">Movement</li><li class="plain of s0">"#),
-            "{html}"
+            walk.contains(r#"<li class="when">Turn 1</li><li class="when">Movement</li><li class="plain of s0">"#),
+            "{walk}"
         );
         let below = more(&all, 1).into_string();
         assert!(below.starts_with("<li class=\"great\"") && html.ends_with(&format!("{below}</ol></div>")), "{below}");
