@@ -155,7 +155,7 @@ fn phone_tabs() -> Markup {
 fn reader() -> Markup {
     html! {
         dialog #reader {
-            article #read {}
+            article #read tabindex="0" {}
             form method="dialog" { button { "Close" } }
         }
         div #preview role="status" hidden {}

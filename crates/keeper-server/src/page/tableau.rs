@@ -142,11 +142,12 @@ fn face(seen: &Seen, card: &Card, rite: &Rite) -> Markup {
         "Priority card " (number) ", " (mark(card, "icon-").unwrap_or("face down")) ", " (omen_words(count))
         @if !note.is_empty() { ", " (note) }
     };
+    // What is drawn on the face is said by its label, in words.
     let inside = html! {
-        b.n { (number) }
+        b.n aria-hidden="true" { (number) }
         @if let Some(at) = choice.filter(|at| *at < 9) { kbd aria-hidden="true" { (at + 1) } }
         span.icon { (sign(mark(card, "icon-").unwrap_or_default())) }
-        span.om { @for _ in 0..count { i {} } (omen_words(count)) }
+        span.om aria-hidden="true" { @for _ in 0..count { i {} } (omen_words(count)) }
     };
     html! {
         li {
