@@ -53,7 +53,6 @@ impl Generator<'_> {
     fn parts(&mut self) -> Parts {
         let (n, ten, bonus) = (self.one_to(99), self.one_to(10), self.signed());
         let (place, world, kind, card) = (self.place(), self.world(), self.kind(), self.card());
-        let track = TrackId(0);
         let (deck, class, thing, token) = (self.deck(), self.class(), self.thing(), self.token());
         let (price, zone) = (self.price(), self.zone());
         let (amount, status, yes, few) = (self.amount(), self.status(), self.maybe(), self.one_to(9));
@@ -67,7 +66,7 @@ impl Generator<'_> {
             world,
             kind,
             card,
-            track,
+            track: TrackId(0),
             deck,
             class,
             thing,
@@ -118,7 +117,6 @@ impl Generator<'_> {
             Miss(Missed::Upkeep).into(),
             Level(PointDeed::Swapped).into(),
             Miss(Missed::Turn).into(),
-            Level(PointDeed::AtMost { sanity: Some(yes), n: tokens }).into(),
             Effect::from(if pay { Pay(payment) } else { Nothing }),
         ]
     }
