@@ -138,22 +138,23 @@ fn face(seen: &Seen, card: &Card, rite: &Rite) -> Markup {
     let half = ["top", "bottom"].into_iter().find(|half| note.starts_with(half));
     let (number, count) = (mark(card, "number-").unwrap_or("?"), omens(card));
     let chances = rite.chances.iter().find(|(of, _)| of.map(|of| of.to_string()).as_deref() == Some(number));
-    let said = html! {
-        "Priority card " (number) ", " (mark(card, "icon-").unwrap_or("face down")) ", " (omen_words(count))
-        @if !note.is_empty() { ", " (note) }
-    };
-    // What is drawn on the face is said by its label, in words.
+    let icon = mark(card, "icon-").unwrap_or("face down");
+    // What is drawn stands between words that are only heard.
     let inside = html! {
-        b.n aria-hidden="true" { (number) }
+        span.vh { "Priority card " }
+        b.n { (number) }
         @if let Some(at) = choice.filter(|at| *at < 9) { kbd aria-hidden="true" { (at + 1) } }
         span.icon { (sign(mark(card, "icon-").unwrap_or_default())) }
-        span.om aria-hidden="true" { @for _ in 0..count { i {} } (omen_words(count)) }
+        span.vh { ", " (icon) ", " }
+        span.om { @for _ in 0..count { i {} } (omen_words(count)) }
+        @if !note.is_empty() { span.vh { ", " (note) } }
     };
+    let said = html! { "Priority card " (number) ", " (icon) ", " (omen_words(count)) };
     html! {
         li {
             @match choice {
                 Some(at) => button.face.can data-about=(letters(&card.about)) data-choose=(at) data-omens=(count)
-                    data-chances=[chances.map(|(_, all)| shares(all).join(";"))] data-half=[half] aria-label=(said.into_string()) { (inside) },
+                    data-chances=[chances.map(|(_, all)| shares(all).join(";"))] data-half=[half] { (inside) },
                 None => div.face data-about=(letters(&card.about)) tabindex="0" role="img" aria-label=(said.into_string()) { (inside) },
             }
         }
