@@ -30,7 +30,7 @@ def test_simulate_plays_the_games_of_keeper_sim(bot: str) -> None:
 @pytest.mark.parametrize(
     ("line", "kind", "settings"),
     [
-        ("--sets base,dunwich --herald random", "arkham", {"sets": ["base", "dunwich"], "herald": "random"}),
+        ("--sets base,kingsport --herald random", "arkham", {"sets": ["base", "kingsport"], "herald": "random"}),
         ("--sets all", "arkham", {"sets": ["all"]}),
         ("--sets all --mix all=40", "arkham", {"sets": ["all"], "mix": {"all": 40}}),
         ("--rotation 1+2", "arkham", {"rotation": "1+2", "rotation_seed": 5}),
