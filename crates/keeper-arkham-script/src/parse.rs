@@ -16,22 +16,25 @@ use keeper_script::reader::Problem;
 ///
 /// Blocks are numbered in the order in which they end, so that equal texts give equal trees.
 pub fn parse(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Result<Text, Diagnostic> {
-    let (blocks, abilities, lasting) = (tree.blocks.len(), tree.abilities.len(), tree.lasting.len());
-    let written = text.trim_end();
-    let mut read = |telling: bool| {
-        let result = read_text(match telling {
-            true => Reader::new(written, vocab, tree),
-            false => Reader::quick(written, vocab, tree),
-        });
-        if result.is_err() {
-            tree.lasting.truncate(lasting);
-            tree.blocks.truncate(blocks);
-            tree.abilities.truncate(abilities);
-        }
-        result
-    };
     // Only a text that cannot be read is read once more, to say why.
-    read(false).or_else(|_| read(true))
+    read(text, vocab, tree, false).or_else(|_| read(text, vocab, tree, true))
+}
+
+/// The same for what may be no text at all: nobody asks why it cannot be read.
+pub fn parse_if_text(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Option<Text> {
+    read(text, vocab, tree, false).ok()
+}
+
+fn read(text: &str, vocab: &Vocabulary, tree: &mut Tree, telling: bool) -> Result<Text, Diagnostic> {
+    let (blocks, abilities, lasting) = (tree.blocks.len(), tree.abilities.len(), tree.lasting.len());
+    let reader = if telling { Reader::new } else { Reader::quick };
+    let result = read_text(reader(text.trim_end(), vocab, tree));
+    if result.is_err() {
+        tree.lasting.truncate(lasting);
+        tree.blocks.truncate(blocks);
+        tree.abilities.truncate(abilities);
+    }
+    result
 }
 
 fn read_text(mut r: Reader) -> Result<Text, Diagnostic> {

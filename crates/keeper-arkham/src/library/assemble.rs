@@ -395,27 +395,30 @@ impl Builder<'_> {
         let text = text.trim();
         let read = match text.is_empty() {
             true => None,
-            false => match self.parsed(at, text) {
-                Ok(read) => Some(read),
-                Err(d) => {
-                    let line = line_of(&at.source.text, at.id, text);
-                    self.wrong.push(LoadError::Text(d.render(text, &at.source.path, line, at.id)));
-                    None
+            false => {
+                match self.with_names_of(at.source, |names, tree| keeper_arkham_script::parse(text, names, tree)) {
+                    Ok(read) => Some(read),
+                    Err(d) => {
+                        let line = line_of(&at.source.text, at.id, text);
+                        self.wrong.push(LoadError::Text(d.render(text, &at.source.path, line, at.id)));
+                        None
+                    }
                 }
-            },
+            }
         };
         let here = self.lib.tree.abilities.len() as u16;
         read.unwrap_or(Text { from: here, to: here })
     }
 
-    /// A name that cards of several boxes have means the one of this box, if it is among them.
-    pub(super) fn parsed(&mut self, at: At, text: &str) -> Result<Text, keeper_script::Diagnostic> {
+    /// Reads with the names as they are meant in a file: one that cards of several boxes have is that of its own box, if it is among
+    /// them.
+    pub(super) fn with_names_of<T>(&mut self, source: &Source, read: impl FnOnce(&Vocabulary, &mut Tree) -> T) -> T {
         const NOBODY: &str = "\u{0}";
-        let hidden = self.hidden.get(at.source.set()).map_or(&[][..], Vec::as_slice);
+        let hidden = self.hidden.get(source.set()).map_or(&[][..], Vec::as_slice);
         let cards = &mut self.lib.vocabulary.cards;
         let names: Vec<String> =
             hidden.iter().map(|&number| std::mem::replace(&mut cards[number], NOBODY.to_owned())).collect();
-        let read = keeper_arkham_script::parse(text, &self.lib.vocabulary, &mut self.lib.tree);
+        let read = read(&self.lib.vocabulary, &mut self.lib.tree);
         for (&number, name) in hidden.iter().zip(names) {
             self.lib.vocabulary.cards[number] = name;
         }

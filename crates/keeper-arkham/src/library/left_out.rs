@@ -7,10 +7,10 @@
 
 use std::collections::BTreeSet;
 
-use keeper_arkham_script::Vocabulary;
+use keeper_arkham_script::{Vocabulary, parse_if_text};
 use toml::{Table, Value};
 
-use super::assemble::{At, Builder};
+use super::assemble::Builder;
 use super::{LoadError, Source, files, markers, tables};
 
 /// What stands before the names of things that are not in play; no text has it.
@@ -171,7 +171,9 @@ impl Absent {
         }
         // A cost alone is read as that of a moment.
         let cost = format!("Upkeep, {text}: nothing happens.");
-        let read = [text, cost.as_str()].into_iter().find_map(|text| builder.parsed(At { source, id: "" }, text).ok());
+        let read = [text, cost.as_str()]
+            .into_iter()
+            .find_map(|text| builder.with_names_of(source, |names, tree| parse_if_text(text, names, tree)));
         read.is_some_and(|read| keeper_arkham_script::print(read, &builder.lib.tree, &self.marked).contains(MARK))
     }
 }
