@@ -30,7 +30,7 @@ mod vocabulary;
 
 pub use language::{Arkham, Reader, Writer};
 pub use names::Names;
-pub use parse::{parse, parse_if_text};
+pub use parse::{parse, parse_encounter, parse_if_text};
 pub use print::{
     forms, print, print_ability, print_block, print_check, print_clauses, print_cond, print_cost, print_costs,
     print_effect, print_offer, print_static, print_who, print_window,

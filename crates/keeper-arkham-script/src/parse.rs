@@ -17,18 +17,30 @@ use keeper_script::reader::Problem;
 /// Blocks are numbered in the order in which they end, so that equal texts give equal trees.
 pub fn parse(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Result<Text, Diagnostic> {
     // Only a text that cannot be read is read once more, to say why.
-    read(text, vocab, tree, false).or_else(|_| read(text, vocab, tree, true))
+    read(text, vocab, tree, false, LINES).or_else(|_| read(text, vocab, tree, true, LINES))
+}
+
+/// The same for an encounter. Nearly every line of one is carried out when it is read: that is tried before what lasts, which is
+/// faster, and no line can be read as both.
+pub fn parse_encounter(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Result<Text, Diagnostic> {
+    read(text, vocab, tree, false, [read_at, read_effects, read_static]).or_else(|_| parse(text, vocab, tree))
 }
 
 /// The same for what may be no text at all: nobody asks why it cannot be read.
 pub fn parse_if_text(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Option<Text> {
-    read(text, vocab, tree, false).ok()
+    read(text, vocab, tree, false, LINES).ok()
 }
 
-fn read(text: &str, vocab: &Vocabulary, tree: &mut Tree, telling: bool) -> Result<Text, Diagnostic> {
+/// How one kind of line is read.
+type Line = fn(&mut Reader) -> Option<Ability>;
+
+/// The kinds of lines in the order in which they are tried.
+const LINES: [Line; 3] = [read_at, read_static, read_effects];
+
+fn read(text: &str, vocab: &Vocabulary, tree: &mut Tree, telling: bool, lines: [Line; 3]) -> Result<Text, Diagnostic> {
     let (blocks, abilities, lasting) = (tree.blocks.len(), tree.abilities.len(), tree.lasting.len());
     let reader = if telling { Reader::new } else { Reader::quick };
-    let result = read_text(reader(text.trim_end(), vocab, tree));
+    let result = read_text(reader(text.trim_end(), vocab, tree), lines);
     if result.is_err() {
         tree.lasting.truncate(lasting);
         tree.blocks.truncate(blocks);
@@ -37,13 +49,13 @@ fn read(text: &str, vocab: &Vocabulary, tree: &mut Tree, telling: bool) -> Resul
     result
 }
 
-fn read_text(mut r: Reader) -> Result<Text, Diagnostic> {
+fn read_text(mut r: Reader, lines: [Line; 3]) -> Result<Text, Diagnostic> {
     let (from, written) = (r.tree.abilities.len(), r.text);
     r.skip_empty_lines();
     if !r.at_end() {
         loop {
             let at = r.pos();
-            let ability = read_ability(&mut r).ok_or_else(|| Diagnostic::unread(&r))?;
+            let ability = read_ability(&mut r, lines).ok_or_else(|| Diagnostic::unread(&r))?;
             if let Some(before) = r.tree.abilities[from..].last()
                 && is_torn_off(r.tree, before, &ability)
             {
@@ -77,16 +89,19 @@ fn is_torn_off(tree: &Tree, before: &Ability, ability: &Ability) -> bool {
     matches!(tree.block(*block).last(), Some(Step { effect: Effect::Structure(family::Structure::Check(..)), .. }))
 }
 
-fn read_ability(r: &mut Reader) -> Option<Ability> {
+fn read_ability(r: &mut Reader, lines: [Line; 3]) -> Option<Ability> {
     r.begin_sentence();
-    let line = |r: &mut Reader, read: fn(&mut Reader) -> Option<Ability>| {
+    lines.into_iter().find_map(|line| {
         r.attempt(|r| {
-            let ability = read(r)?;
+            let ability = line(r)?;
             // What is left over on the line makes the attempt fail, so that the next kind of ability can be tried.
             if r.at_end() { Some(ability) } else { r.peek("\n").map(|()| ability) }
         })
-    };
-    line(r, read_at).or_else(|| line(r, read_static)).or_else(|| line(r, |r| read_block(r).map(Ability::Effects)))
+    })
+}
+
+fn read_effects(r: &mut Reader) -> Option<Ability> {
+    read_block(r).map(Ability::Effects)
 }
 
 fn read_at(r: &mut Reader) -> Option<Ability> {

@@ -61,10 +61,7 @@ impl Arkham {
     fn check_stories(&self) -> Result<(), String> {
         let (s, lib) = (self.state(), self.library());
         let waits = |frame: &Frame| matches!(frame, Frame::Story { .. });
-        let unseen = |&who: &u8| {
-            let heeds = s.inv(who).held.iter().fold(0, |all, h| all | lib.heeded(h.copy));
-            heeds != 0 && u64::from(heeds) << (8 * who) & s.stirred.0 == 0 && self.query().end_of_story(who).is_some()
-        };
+        let unseen = |&who: &u8| self.query().end_of_story(who, !((s.stirred.0 >> (8 * who)) as u8)).is_some();
         match s.order().find(unseen).filter(|_| s.ending.is_none() && !s.frames.iter().any(waits)) {
             Some(who) => Err(format!(
                 "the story of {} has ended, and nobody noticed",

@@ -2,11 +2,37 @@
 
 use keeper_arkham::Library;
 use keeper_arkham::library::{Forms, sets};
+use keeper_arkham_script::tree::Tree;
+use keeper_arkham_script::{parse, parse_encounter};
+
+fn libraries() -> Vec<Library> {
+    let lists = sets::together(sets::embedded().unwrap());
+    lists.iter().map(|sets| Library::embedded(sets).unwrap()).collect()
+}
 
 fn forms() -> Forms {
-    let lists = sets::together(sets::embedded().unwrap());
-    let all: Vec<Library> = lists.iter().map(|sets| Library::embedded(sets).unwrap()).collect();
-    Forms::of(&all.iter().collect::<Vec<_>>())
+    Forms::of(&libraries().iter().collect::<Vec<_>>())
+}
+
+/// Encounters are read in another order of trials, and mean the same.
+#[test]
+fn an_encounter_is_no_line_of_two_kinds() {
+    let mut read = 0;
+    for lib in libraries() {
+        let here = lib.location_cards.iter().flat_map(|card| card.entries.iter().map(|entry| &entry.words));
+        let there = lib.gate_cards.iter().flat_map(|card| card.entries.iter().map(|entry| &entry.words));
+        for words in here.chain(there) {
+            let [mut one, mut other] = [Tree::default(), Tree::default()];
+            let texts = [
+                parse(words, &lib.vocabulary, &mut one).ok(),
+                parse_encounter(words, &lib.vocabulary, &mut other).ok(),
+            ];
+            assert_eq!(texts[0], texts[1], "{words}");
+            assert_eq!(one, other, "{words}");
+            read += usize::from(texts[0].is_some());
+        }
+    }
+    assert!(read > 2_000, "{read}");
 }
 
 /// Fewer than 3 of 100 cards and entries need a sentence made for them alone; further boxes and sentences that combine make them fewer.

@@ -24,7 +24,7 @@ pub trait Language {
     fn kind(names: Self::Names) -> &'static str;
 
     /// How much is in a tree.
-    type Size: Copy;
+    type Size: Copy + PartialEq;
 
     fn size(tree: &Self::Tree) -> Self::Size;
 

@@ -152,7 +152,10 @@ impl<'a, L: Language> Reader<'a, L> {
         let value = read(self);
         if value.is_none() {
             self.mark = mark;
-            L::forget(self.tree, size);
+            // Mostly nothing was added.
+            if L::size(self.tree) != size {
+                L::forget(self.tree, size);
+            }
             self.problems.truncate(problems);
         }
         value

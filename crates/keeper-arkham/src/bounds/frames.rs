@@ -141,7 +141,8 @@ impl Bounds<'_> {
             }
             Frame::Fall { who, stage: _, insane, unconscious } => {
                 self.who(who)?;
-                holds(insane != unconscious, "an investigator falls for no reason")
+                // Both, for one who cannot be devoured.
+                holds(insane || unconscious, "an investigator falls for no reason")
             }
             Frame::Visit { who, back, entered, stage: _ } => {
                 self.who(who)?;

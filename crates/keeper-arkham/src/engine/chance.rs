@@ -120,7 +120,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let cards = &lib.hoods[usize::from(hood.0)].cards;
         let q = self.q();
-        let kept = |&&(card, _): &&(u16, u16)| q.is_kept_card(card) && cards.contains(&card);
+        let kept = |&&(card, _): &&(u16, u16)| cards.contains(&card) && q.is_kept_card(card);
         let all_there = q.s.left_out.is_nothing() && !lib.kept.iter().any(|one| kept(&one));
         if all_there && !drawn.iter().any(|card| *card != u16::MAX && cards.contains(card)) {
             // Mostly all of them are there.

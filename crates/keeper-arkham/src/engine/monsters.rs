@@ -204,7 +204,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
         let from = self.s.monsters[usize::from(marker)];
-        if self.q().is_kept_off(marker, to) || self.q().is_shunned(to) {
+        if self.q().is_barred_to(marker, to) {
             return;
         }
         if self.is_kept_out(marker, from, Spot::Area(to)) {

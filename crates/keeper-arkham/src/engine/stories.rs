@@ -111,8 +111,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         for who in self.s.order() {
-            if concerned >> (8 * who) & 0xff != 0
-                && let Some((pass, fail)) = self.q().end_of_story(who)
+            let concerned = (concerned >> (8 * who)) as u8;
+            if concerned != 0
+                && let Some((pass, fail)) = self.q().end_of_story(who, concerned)
             {
                 self.s.stirred = Cache::default();
                 return self.push(Frame::Story { who, pass, fail, stage: Asking::Ask });

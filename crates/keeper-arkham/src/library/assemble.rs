@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
 
 use keeper_arkham_script::tree::*;
+use keeper_arkham_script::{parse, parse_encounter};
 use keeper_table::Fnv;
 
 use super::at_once::at_once;
@@ -133,6 +134,9 @@ fn lacks_others(source: &Source, chosen: &[Chosen]) -> bool {
         one.set.parts.iter().any(|own| part == Some(&own.id) && lacking(own))
     }
 }
+
+/// How a text is read.
+type Parse = fn(&str, &Vocabulary, &mut Tree) -> Result<Text, keeper_script::Diagnostic>;
 
 /// The part that a file names.
 fn part_of(source: &Source) -> Option<String> {
@@ -384,27 +388,26 @@ impl Builder<'_> {
 
     /// Reads a text and sees to it that every line of it can act where it stands.
     pub(super) fn text(&mut self, at: At, text: &str, bearer: Bearer) -> Text {
-        let text = self.read(at, text);
+        let parse = if bearer == Bearer::Passing { parse_encounter } else { parse };
+        let text = self.read(at, text, parse);
         if let Err(silent) = self.allow(at, text, bearer) {
             self.wrong.push(silent);
         }
         text
     }
 
-    pub(super) fn read(&mut self, at: At, text: &str) -> Text {
+    pub(super) fn read(&mut self, at: At, text: &str, parse: Parse) -> Text {
         let text = text.trim();
         let read = match text.is_empty() {
             true => None,
-            false => {
-                match self.with_names_of(at.source, |names, tree| keeper_arkham_script::parse(text, names, tree)) {
-                    Ok(read) => Some(read),
-                    Err(d) => {
-                        let line = line_of(&at.source.text, at.id, text);
-                        self.wrong.push(LoadError::Text(d.render(text, &at.source.path, line, at.id)));
-                        None
-                    }
+            false => match self.with_names_of(at.source, |names, tree| parse(text, names, tree)) {
+                Ok(read) => Some(read),
+                Err(d) => {
+                    let line = line_of(&at.source.text, at.id, text);
+                    self.wrong.push(LoadError::Text(d.render(text, &at.source.path, line, at.id)));
+                    None
                 }
-            }
+            },
         };
         let here = self.lib.tree.abilities.len() as u16;
         read.unwrap_or(Text { from: here, to: here })

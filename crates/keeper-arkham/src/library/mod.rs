@@ -50,8 +50,8 @@ pub use places::*;
 pub use roles::{CardRole, DeckRole, Known};
 pub use shelf::Shelf;
 pub use stats::Stats;
-pub(crate) use stories::stir;
 pub use stories::{Chapter, Story};
+pub(crate) use stories::{End, stir};
 pub use things::*;
 
 use crate::basic::{Bits, Kinds, Spot};

@@ -142,7 +142,7 @@ impl Builder<'_> {
                         return Err(unknown(at, other, "kind of Mythos card", &kinds));
                     }
                 };
-                let text = self.read(at, &card.text);
+                let text = self.read(at, &card.text, keeper_arkham_script::parse);
                 let index = Index::of(self.lib.tree.text(text));
                 let stays = index.answers(Q::Stays);
                 let bearer = match kind {

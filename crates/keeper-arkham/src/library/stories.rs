@@ -102,7 +102,7 @@ impl Library {
 
     /// What must be so for the success of a story, and for its failure.
     pub fn goals(&self, copy: u16) -> [Option<&Cond>; 2] {
-        self.goal(copy).map_or([None, None], |goal| goal.ends.each_ref().map(Option::as_ref))
+        self.goal(copy).map_or([None, None], |goal| goal.ends.each_ref().map(|end| end.as_ref().map(|end| &end.cond)))
     }
 
     /// What a single card waits for.
@@ -114,7 +114,7 @@ impl Library {
     /// What of the game it looks at: bits of [`stir`].
     #[inline]
     pub(crate) fn heeded(&self, copy: u16) -> u8 {
-        self.goal(copy).map_or(0, |goal| goal.heeds)
+        self.goal(copy).map_or(0, |goal| goal.ends.iter().flatten().fold(0, |all, end| all | end.heeds))
     }
 
     /// Puts together what all single cards wait for.
@@ -123,26 +123,32 @@ impl Library {
             let mut ends = [None, None];
             for line in self.abilities(self.single(copy).text) {
                 let Ability::At(at) = line else { continue };
-                match &at.window {
-                    Window::Pass(Some(cond)) => ends[0] = ends[0].take().or(Some(cond.clone())),
-                    Window::Fail(Some(cond)) => ends[1] = ends[1].take().or(Some(cond.clone())),
-                    _ => {}
-                }
+                let (end, cond) = match &at.window {
+                    Window::Pass(Some(cond)) => (&mut ends[0], cond),
+                    Window::Fail(Some(cond)) => (&mut ends[1], cond),
+                    _ => continue,
+                };
+                end.get_or_insert_with(|| End { cond: cond.clone(), heeds: heeds(cond) });
             }
             let waits = self.acts(copy, W::Pass) || self.acts(copy, W::Fail);
             self.goal_numbers.push(if waits { self.goals.len() as u16 } else { u16::MAX });
             if waits {
-                let heeds = ends.iter().flatten().fold(0, |all, cond| all | heeds(cond));
-                self.goals.push(Goal { ends, heeds });
+                self.goals.push(Goal { ends });
             }
         }
     }
 }
 
-/// What a story waits for: its success and its failure, and what of the game they look at, bits of [`stir`].
+/// What a story waits for: its success and its failure.
 #[derive(Clone, Debug)]
 pub(crate) struct Goal {
-    pub ends: [Option<Cond>; 2],
+    pub ends: [Option<End>; 2],
+}
+
+/// One of them, and what of the game it looks at: bits of [`stir`].
+#[derive(Clone, Debug)]
+pub(crate) struct End {
+    pub cond: Cond,
     pub heeds: u8,
 }
 

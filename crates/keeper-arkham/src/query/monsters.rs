@@ -302,6 +302,11 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a card that lies here keeps a monster away.
+    pub fn is_barred_to(self, marker: u8, place: PlaceId) -> bool {
+        self.is_kept_off(marker, place) || self.is_shunned(place)
+    }
+
+    /// The same for what a text says of monsters.
     pub fn is_kept_off(self, marker: u8, place: PlaceId) -> bool {
         let keeps_off = |ban: &Ban, src: Src| {
             let Ban::EnterHere(n) = ban else { return false };

@@ -175,11 +175,13 @@ impl<'a> Query<'a> {
         cards.filter == Some(Filter::NotIt) && self.s.it == copy
     }
 
+    /// How many cards of a class somebody has. What was drawn and not kept yet, or lies on the table in a trade, is not among them.
     pub fn count_class(self, who: Inv, cards: impl Into<Cards>) -> usize {
         let cards = cards.into();
         self.inv(who)
             .held
             .iter()
+            .filter(|h| !h.is(held::OFFERED))
             .filter(|h| {
                 let number = self.lib.copies[usize::from(h.copy)];
                 !self.is_excluded(h.copy, cards)

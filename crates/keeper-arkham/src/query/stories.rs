@@ -7,7 +7,7 @@ use keeper_arkham_script::tree::Cond;
 use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::W;
-use crate::library::Chapter;
+use crate::library::{Chapter, End};
 use crate::state::Inv;
 
 impl Query<'_> {
@@ -34,15 +34,17 @@ impl Query<'_> {
         counted
     }
 
-    /// Whether what the story of somebody waits for is so: its success, and its failure. None where neither is.
-    pub(crate) fn end_of_story(self, who: Inv) -> Option<(bool, bool)> {
+    /// Whether what the story of somebody waits for is so: its success, and its failure. None where neither is. Only an end that
+    /// looks at any of this, bits of [`stir`](crate::library::stir), is looked at.
+    pub(crate) fn end_of_story(self, who: Inv, stirred: u8) -> Option<(bool, bool)> {
         let inv = self.inv(who);
         if !(inv.own.0.acts(W::Pass) || inv.own.0.acts(W::Fail)) || !inv.in_game() {
             return None;
         }
         let (copy, goal) = inv.held.iter().find_map(|h| Some((h.copy, self.lib.goal(h.copy)?)))?;
         let ctx = Ctx { who, src: Src::Card(copy), ..Ctx::default() };
-        let [pass, fail] = goal.ends.each_ref().map(|end| end.as_ref().is_some_and(|cond| self.holds_now(cond, &ctx)));
+        let is_so = |end: &End| end.heeds & stirred != 0 && self.holds_now(&end.cond, &ctx);
+        let [pass, fail] = goal.ends.each_ref().map(|end| end.as_ref().is_some_and(is_so));
         (pass || fail).then_some((pass, fail))
     }
 }

@@ -247,11 +247,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Toughness::That => ctx.x == 0 || q.stats(marker).toughness == ctx.x,
             })
             && !(spared && self.lib.is_spawn(marker))
-            && self.can_move_to(deed, spot, ctx)
+            && self.can_move_to(marker, deed, spot, ctx)
     }
 
-    /// Nothing is moved to where it is, or when the Ancient One is awake.
-    fn can_move_to(&self, deed: Deed, spot: Spot, ctx: &Ctx) -> bool {
+    /// Nothing is moved to where it is, to where it may not go, or when the Ancient One is awake.
+    fn can_move_to(&self, marker: u8, deed: Deed, spot: Spot, ctx: &Ctx) -> bool {
         let to = match deed {
             Deed::Move(Den::YourArea) => self.s.inv(ctx.who).place.area(),
             Deed::Move(Den::Place(place)) => Some(place),
@@ -263,7 +263,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Deed::Defeat | Deed::Trophy | Deed::Return | Deed::Sift | Deed::Box | Deed::Exchange(_) => return true,
         };
-        self.s.awake.is_none() && to.is_some_and(|place| spot != Spot::Area(place))
+        let may_go = |place: PlaceId| spot != Spot::Area(place) && !self.q().is_barred_to(marker, place);
+        self.s.awake.is_none() && to.is_some_and(may_go)
     }
 
     /// What is done with a monster.
