@@ -325,7 +325,7 @@ fn a_check_without_dice_reads_well() {
     };
     assert_eq!(
         check(2, 0),
-        "Amanda Sharpe makes a Lore (-3) check for 2 successes with 0 dice, so there is nothing to roll."
+        "Amanda Sharpe makes a Lore (-3) check for 2 hits with 0 dice, so there is nothing to roll."
     );
     assert_eq!(check(1, -1), "Amanda Sharpe makes a Lore (-3) check with 0 dice, so there is nothing to roll.");
     for difficulty in 1..=3 {
@@ -335,6 +335,18 @@ fn a_check_without_dice_reads_well() {
 }
 
 /// A second monster of a gate does not come any more when the first has overrun the town (AWK-06).
+#[test]
+fn hits_that_are_left_over_are_told_in_a_sentence_of_their_own() {
+    let game = game(&["amanda-sharpe"], "yig");
+    let struck = |successes, carried| {
+        let events = [Event::BattleHits { who: 0, successes, carried }];
+        tell_all(game.library(), game.state(), game.state(), &events).remove(0).text
+    };
+    assert_eq!(struck(3, 1), "Amanda Sharpe strikes with 3 hits. 1 hit carries over to the next attack.");
+    assert_eq!(struck(1, 0), "Amanda Sharpe strikes with 1 hit.");
+    assert_eq!(struck(0, 0), "Amanda Sharpe strikes in vain.");
+}
+
 #[test]
 fn nothing_comes_after_the_awakening() {
     let mut game = game(&["amanda-sharpe", "kate-winthrop", "joe-diamond", "jenny-barnes", "harvey-walters"], "yig");

@@ -128,7 +128,7 @@ fn a_clue_is_worth_a_third() {
     assert_eq!(odds.text, "0 % now, 33 % with 1 clue, 56 % with 2 clues.");
     let asked = question(library, state).unwrap();
     assert_eq!(asked.title, "Amanda Sharpe: Luck (-1) check");
-    assert_eq!(asked.detail, "Rolled 3 1: 0 successes, 1 success needed (on 5-6). 2 clues left.");
+    assert_eq!(asked.detail, "Rolled 3 1: 0 hits, 1 hit needed (on 5-6). 2 clues left.");
     assert_eq!(labels(library, state), ["Spend a clue", "Accept the result"]);
 }
 

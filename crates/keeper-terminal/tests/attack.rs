@@ -150,7 +150,7 @@ fn an_attack_is_made_and_undone_as_one_and_its_weapons_are_remembered() {
     let made: Vec<(By, &str)> = session.steps().iter().map(|step| (step.by, step.label.as_str())).collect();
     let name = "Attack with the Knife and the .38 Revolver";
     assert_eq!(made, [(By::Person, name), (By::Itself, "Ready the .38 Revolver"), (By::Itself, "Attack")]);
-    assert_eq!(session.last_roll(3, session.game()).unwrap(), "Combat failed: 1 1 1 1 1 1 1 1, 0 successes");
+    assert_eq!(session.last_roll(3, session.game()).unwrap(), "Combat failed: 1 1 1 1 1 1 1 1, 0 hits");
     // The same weapons are in hand in the next round; the Rifle would be better, and takes both hands.
     let again = offered(&session);
     assert_eq!(
@@ -413,7 +413,7 @@ fn one_key_declines() {
     assert!(stage.sees("1 die: Sneak 4, awareness -3."), "{}", stage.text());
     stage.press('x');
     stage.press('0');
-    assert!(stage.sees("Last roll: Evade failed: 1, 0 successes"), "{}", stage.text());
+    assert!(stage.sees("Last roll: Evade failed: 1, 0 hits"), "{}", stage.text());
 }
 
 /// Amanda sets out and is held up; the cursor of Bob, who stands in the same place, is not where she wanted to go.
@@ -455,7 +455,7 @@ fn everything_is_there_line_by_line() {
     for said in [
         "  1  Attack with the Rifle (97.4%)\n",
         "Attack with the Rifle: 9 dice: Fight 3, combat rating +1, Rifle +5.\n",
-        "  Last roll: Combat failed: 2 2 2 2 2 2 2 2 2, 0 successes\n",
+        "  Last roll: Combat failed: 2 2 2 2 2 2 2 2 2, 0 hits\n",
         "  1  Attack with the Rifle (97.4%, again)\n",
         "! there is no option 9\n",
         "Back at decision 1.\n",
@@ -465,7 +465,7 @@ fn everything_is_there_line_by_line() {
     assert_eq!(session.position(), 0);
     let mut screen = Vec::new();
     Plain::new(self::session(about_to_fail()), "evade\n0\n".as_bytes(), &mut screen).run().unwrap();
-    assert!(String::from_utf8(screen).unwrap().contains("Last roll: Evade failed: 1, 0 successes"));
+    assert!(String::from_utf8(screen).unwrap().contains("Last roll: Evade failed: 1, 0 hits"));
 }
 
 /// Sneak 1 and the awareness of the Cultist, -3, leave no die; 6 clues are 6 dice, and 1 - (2/3)^6 is 91.2 %.

@@ -153,8 +153,8 @@ fn the_final_battle_stands_where_the_town_was() {
                 sheet.name.clone(),
                 format!("doom {}/{}", state.doom, sheet.doom),
                 format!("round {}", state.battle_round),
-                format!("every {players} successes"),
-                format!("{} of {players} successes", state.successes),
+                format!("every {players} hits"),
+                format!("{} of {players} hits", state.successes),
                 attack,
             ];
             for part in parts {

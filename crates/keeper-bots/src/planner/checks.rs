@@ -281,7 +281,7 @@ impl Sight<'_> {
                 best = Some((option, worth));
             }
         }
-        best.map(|(option, _)| (option, Reason::of("Every success counts.")))
+        best.map(|(option, _)| (option, Reason::of("Every hit counts.")))
     }
 
     /// Some Ancient Ones devour those who have no clues left.

@@ -315,7 +315,7 @@ pub(crate) fn chances(odds: &OddsLine, lie: Option<&str>) -> String {
     let dice = lie.map_or(dice.clone(), |faces| format!("{dice} ({faces})"));
     let mut text = format!("{dice}, difficulty {}, {}+ succeeds: {}", odds.difficulty, odds.success, percent(odds.now));
     if let Some(expected) = odds.expected {
-        text += &format!(", {expected:.1}successes expected");
+        text += &format!(", {expected:.1} hits expected");
     }
     if odds.now >= 1.0 {
         return text;

@@ -72,15 +72,15 @@ impl Names<'_> {
         let rating = self.query().battle_rating_for(self.s.asked());
         if let Some(Frame::Duel { doom, .. }) = self.top() {
             let doom = count(*doom, "doom token", "doom tokens");
-            return format!("{}: combat rating {}, {doom} left. Each success removes one.", sheet.name, signed(rating));
+            return format!("{}: combat rating {}, {doom} left. Each hit removes one.", sheet.name, signed(rating));
         }
         let doom = count(self.s.doom, "doom token", "doom tokens");
-        let need = count(self.query().successes_for_doom(), "success removes", "successes remove");
+        let need = count(self.query().successes_for_doom(), "hit removes", "hits remove");
         let carried = self.s.successes;
         let rating = signed(rating);
         let owed = match self.s.siege.owed {
             0 => String::new(),
-            n => format!(" Then {} to defeat it.", count(n, "more success", "more successes")),
+            n => format!(" Then {} to defeat it.", count(n, "more hit", "more hits")),
         };
         format!("{}: combat rating {rating}, {doom} left. {need} one; {carried} carried over.{owed}", sheet.name)
     }
@@ -196,7 +196,7 @@ impl Names<'_> {
     pub(super) fn gate_line(self, who: Inv) -> String {
         let place = self.s.inv(who).place.area();
         let Some((place, gate)) = place.and_then(|p| self.s.gate_at(p).map(|g| (p, g))) else { return self.here(who) };
-        let need = count(self.query().close_difficulty(gate), "success", "successes");
+        let need = count(self.query().close_difficulty(gate), "hit", "hits");
         let sealing = match self.lib.area(place).unstable && self.query().may_seal(who) {
             true => {
                 format!("Sealing costs {} clues; you have {}.", self.query().seal_cost(who), self.clues_to_spend(who))

@@ -85,7 +85,7 @@ pub(crate) const LESSONS: [Lesson; 7] = [
         title: "The final battle",
         text: &[
             "The Ancient One is awake, and the town is gone. Each round you prepare, everybody attacks, and then it attacks you.",
-            "As many successes as there are investigators remove one doom token. When the last is gone, you win.",
+            "As many hits as there are investigators remove one doom token. When the last is gone, you win.",
         ],
     },
 ];

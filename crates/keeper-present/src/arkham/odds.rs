@@ -100,7 +100,7 @@ fn line(q: Query, check: &CheckFrame, rolled: bool, rerolls: Vec<(String, Reroll
         }
     }
     if let Some(expected) = expected {
-        text += &format!("; {expected:.1}successes expected");
+        text += &format!("; {expected:.1} hits expected");
     }
     text.push('.');
     OddsLine {

@@ -366,7 +366,7 @@ impl Names<'_> {
         let q = self.query();
         let whose = if self.helps() { format!("{}'s ", self.investigator(c.who)) } else { String::new() };
         let title = format!("{whose}{}", self.check_title(&c));
-        let need = count(c.difficulty, "success", "successes");
+        let need = count(c.difficulty, "hit", "hits");
         let low = q.success_in(&c);
         let on = if low == 6 { "6".to_owned() } else { format!("{low}-6") };
         let clues = self.clues_to_spend(c.who);
@@ -379,7 +379,7 @@ impl Names<'_> {
                 ids::SKL_01,
             );
         }
-        let rolled = count(q.successes(&c), "success", "successes");
+        let rolled = count(q.successes(&c), "hit", "hits");
         let detail = format!("Rolled {}: {rolled}, {need} needed (on {on}). {clues} left.{stake}", faces(&c.dice));
         (title, detail, ids::SKL_04)
     }

@@ -71,7 +71,7 @@ struct Roll {
     passed: Option<bool>,
 }
 
-/// What was rolled last according to these events, the oldest first: `Evade passed: 6 3 1, 1 success`. The name of the investigator who
+/// What was rolled last according to these events, the oldest first: `Evade passed: 6 3 1, 1 hit`. The name of the investigator who
 /// rolled stands before it if somebody else is asked now.
 pub fn last_roll<'a>(lib: &Library, state: &State, events: impl Iterator<Item = &'a Event>) -> Option<String> {
     let mut last: Option<Roll> = None;
@@ -111,7 +111,7 @@ impl Names<'_> {
         let asked = self.s.ask.is_some() && self.s.seats.speaker() == roll.who;
         let name = if asked { String::new() } else { format!("{}, ", self.investigator(roll.who)) };
         let Some(kind) = roll.kind else { return format!("{name}rolled {}", faces(&roll.dice)) };
-        let successes = count(roll.successes, "success", "successes");
+        let successes = count(roll.successes, "hit", "hits");
         let result = match roll.passed {
             Some(true) => " passed",
             Some(false) => " failed",
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_dice_of_a_check_are_told_with_their_successes() {
+    fn the_dice_of_a_check_are_told_with_their_hits() {
         let events = [
             Event::CheckBegan { who: 1, kind: CheckKind::Evade, modifier: 0, difficulty: 1, dice: 3 },
             Event::Rolled { who: 1, dice: [1, 0, 1, 0, 1, 0], successes: 1 },

@@ -27,7 +27,7 @@ pub(crate) struct Attack {
     pub arms: Vec<u16>,
     /// The same weapons as last time.
     pub again: bool,
-    /// The chance of the blow, castings included;successes expected where their number matters.
+    /// The chance of the blow, castings included; the hits to expect where their number matters.
     pub worth: f64,
     /// The blow itself, if everything before it works.
     pub odds: OddsLine,
@@ -69,7 +69,7 @@ fn blow_sum(game: &Arkham) -> Vec<(String, i16)> {
     check.map(|check| names.dice_sum(&check)).unwrap_or_default()
 }
 
-/// What counts:successes expected where their number matters, otherwise the chance.
+/// What counts: the hits to expect where their number matters, otherwise the chance.
 pub(crate) fn worth(odds: &OddsLine) -> f64 {
     odds.expected.unwrap_or(odds.now)
 }

@@ -123,7 +123,7 @@ function dieOf([number, hit]) {
     die.className = `die${hit ? " hit" : ""}`;
     die.setAttribute("role", "img");
     die.removeAttribute("aria-hidden");
-    die.setAttribute("aria-label", `${number}${hit ? ", a success" : ""}`);
+    die.setAttribute("aria-label", `${number}${hit ? ", a hit" : ""}`);
     die.innerHTML = dieFace(number);
   };
   return { die, settle };

@@ -6,7 +6,7 @@ export function escaped(text) {
   return String(text).replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
 }
 
-/** What stands below the dice of a check: how many successes there were, and whether they were enough. */
+/** What stands below the dice of a check: how many hits there were, and whether they were enough. */
 export function rollResult({ successes, needed, passed }) {
   const needs = needed ? `${successes} of ${needed} needed` : "";
   const result = passed == null ? "" : passed ? "passed" : "failed";

@@ -160,9 +160,9 @@ mod tests {
     #[test]
     fn dice_lie_in_the_line_that_tells_of_them() {
         let roll = Roll { dice: vec![(1, false), (2, false), (6, true)], successes: 1, ..Roll::default() };
-        let html = with_dice(" rolls 6 2 1: 1 success.", &[Roll::default(), roll]).into_string();
+        let html = with_dice(" rolls 6 2 1: 1 hit.", &[Roll::default(), roll]).into_string();
         assert!(html.starts_with(r#" rolls <span class="fell" role="img" aria-label="6 2 1">"#), "{html}");
-        assert!(html.contains(r#"<i class="d6 hit"></i><i class="d2"></i><i class="d1"></i></span>: 1 success."#));
+        assert!(html.contains(r#"<i class="d6 hit"></i><i class="d2"></i><i class="d1"></i></span>: 1 hit."#));
         // A number that is no die stays as it is.
         let other = Roll { dice: vec![(5, true)], ..Roll::default() };
         let doom = "Doom rises to 5: 6 left.";

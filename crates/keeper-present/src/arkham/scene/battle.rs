@@ -24,12 +24,12 @@ pub(super) fn panel(game: &Arkham) -> Option<Panel> {
     let round = format!("Battle round {}", state.battle_round);
     let least = game.query().battle_least();
     let (each, round) = match game.query().successes_for_doom() {
-        1 => ("every success takes 1 doom token".to_owned(), round),
+        1 => ("every hit takes 1 doom token".to_owned(), round),
         needed => {
             let of_one = if least.is_some() { " of one round" } else { "" };
             (
-                format!("every {needed} successes{of_one} take 1 doom token"),
-                format!("{round}, {} of {needed} successes", state.successes),
+                format!("every {needed} hits{of_one} take 1 doom token"),
+                format!("{round}, {} of {needed} hits", state.successes),
             )
         }
     };
@@ -37,7 +37,7 @@ pub(super) fn panel(game: &Arkham) -> Option<Panel> {
         vec![(Tone::Strong, round), (Tone::Plain, format!("Combat rating {rating:+}{defences}; {each}."))];
     lines.extend(sheet.battle_words.trim().lines().map(|words| (Tone::Bad, words.trim().to_owned())));
     if state.siege.owed > 0 {
-        let more = count(state.siege.owed, "more success", "more successes");
+        let more = count(state.siege.owed, "more hit", "more hits");
         lines.push((Tone::Bad, format!("When its last doom token is gone, it takes {more}.")));
     }
     if state.combat.cancelled {

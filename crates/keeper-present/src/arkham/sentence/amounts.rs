@@ -116,7 +116,7 @@ impl Names<'_> {
                 (text, ids::SKL_01)
             }
             Most::Successes(who) => {
-                let text = format!("No more than {} successes are added to a check of {}.", most::ADDED, name(who));
+                let text = format!("No more than {} hits are added to a check of {}.", most::ADDED, name(who));
                 (text, ids::SKL_01)
             }
             Most::LocationCards(who) => (

@@ -20,7 +20,7 @@ impl Names<'_> {
                 let foe =
                     self.lib.ancient_ones.get(usize::from(ancient)).map_or("the Ancient One", |sheet| &sheet.name);
                 let doom = count(doom, "doom token", "doom tokens");
-                (format!("{} faces {foe} alone: {doom}, 1 success for each.", name(who)), ids::NONE, Great)
+                (format!("{} faces {foe} alone: {doom}, 1 hit for each.", name(who)), ids::NONE, Great)
             }
             Event::DuelRound { who, round: 0 } => (format!("{}'s battle is over.", name(who)), ids::NONE, Plain),
             Event::DuelRound { who, round } => (format!("Round {round} of {}'s battle.", name(who)), ids::NONE, Strong),
@@ -29,15 +29,15 @@ impl Names<'_> {
                     self.lib.ancient_ones.get(usize::from(ancient)).map_or("The Ancient One", |sheet| &sheet.name);
                 (format!("{foe} has {} left.", count(left, "doom token", "doom tokens")), ids::NONE, Strong)
             }
-            Event::HitsLost => ("Leftover successes are lost.".into(), ids::HRL_17, Plain),
+            Event::HitsLost => ("Leftover hits are lost.".into(), ids::HRL_17, Plain),
             Event::BattleHits { who, successes, carried } => {
                 let carried = match carried {
                     0 => String::new(),
-                    n => format!("{} to the next attack.", count(n, "success carries over", "successes carry over")),
+                    n => format!(" {} to the next attack.", count(n, "hit carries over", "hits carry over")),
                 };
                 let successes = match successes {
                     0 => "in vain".to_owned(),
-                    n => format!("with {}", count(n, "success", "successes")),
+                    n => format!("with {}", count(n, "hit", "hits")),
                 };
                 (format!("{} strikes {successes}.{carried}", name(who)), ids::FIN_08, Strong)
             }
@@ -59,7 +59,7 @@ impl Names<'_> {
                 format!(
                     "When the last doom token is gone, {} takes {} more to defeat.",
                     self.ancient(),
-                    count(n, "success", "successes")
+                    count(n, "hit", "hits")
                 ),
                 self.text_rule(Src::Ancient),
                 Strong,

@@ -27,12 +27,12 @@ impl Names<'_> {
                 (end(self.check_head(who, kind, modifier, difficulty, dice)), check_rule(kind), Plain)
             }
             Event::Rolled { who, dice, successes } => (
-                format!("{} rolls {}: {}.", name(who), faces(&dice), count(successes, "success", "successes")),
+                format!("{} rolls {}: {}.", name(who), faces(&dice), count(successes, "hit", "hits")),
                 if dice == [0; 6] { ids::SKL_03 } else { ids::SKL_01 },
                 Plain,
             ),
             Event::Rerolled { dice, successes, .. } => (
-                format!("After the reroll: {}, {}.", faces(&dice), count(successes, "success", "successes")),
+                format!("After the reroll: {}, {}.", faces(&dice), count(successes, "hit", "hits")),
                 ids::SKL_10,
                 Plain,
             ),
@@ -40,12 +40,12 @@ impl Names<'_> {
                 (format!("{} rolls for it: {}.", name(who), faces(&dice)), ids::SKL_04, Plain)
             }
             Event::SuccessAdded { who, by, successes } => {
-                let (by, all) = (count(by, "success", "successes"), count(successes, "success", "successes"));
+                let (by, all) = (count(by, "hit", "hits"), count(successes, "hit", "hits"));
                 (format!("{} adds {by}: {all} in all.", name(who)), ids::SKL_02, Plain)
             }
             Event::CheckEnded { who, passed, successes } => {
                 let ending = if passed { "passes" } else { "fails" };
-                let successes = count(successes, "success", "successes");
+                let successes = count(successes, "hit", "hits");
                 (format!("{} {ending} the check with {successes}.", name(who)), ids::SKL_02, Plain)
             }
             Event::DieRolled { who, face, card: None } => {
@@ -60,7 +60,7 @@ impl Names<'_> {
 
     fn check_head(self, who: Inv, kind: CheckKind, modifier: i8, difficulty: u8, dice: i8) -> String {
         let dice = count(dice.max(0), "die", "dice");
-        let need = if difficulty == 1 { String::new() } else { format!(" for {difficulty} successes") };
+        let need = if difficulty == 1 { String::new() } else { format!(" for {difficulty} hits") };
         let check = format!("{} ({}) check", with_article(kind), signed(modifier));
         format!("{} makes {check}{need} with {dice}", self.investigator(who))
     }
@@ -81,7 +81,7 @@ impl Names<'_> {
         if rolled == [0; 6] {
             return (format!("{head}, so there is nothing to roll."), ids::SKL_03, Weight::Plain);
         }
-        let successes = count(successes, "success", "successes");
+        let successes = count(successes, "hit", "hits");
         (format!("{head} and rolls {}: {successes}.", faces(&rolled)), check_rule(kind), Weight::Plain)
     }
 }
