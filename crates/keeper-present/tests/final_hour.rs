@@ -445,6 +445,30 @@ fn discarded_priority_cards_can_be_read_on_every_screen() {
     assert!(seen > 1000 && veiled > 10, "{seen} {veiled}");
 }
 
+/// The header counts what lies on the board for everybody: gate tokens that are left, clues that were found, seals.
+#[test]
+fn gates_left_clues_and_seals_are_counted_for_everybody() {
+    let (mut found, mut sealed) = (0, 0);
+    games(16, |step| {
+        let (game, s) = (step.after, step.after.state());
+        let scene = game.scene(None);
+        let track =
+            |id: &str| scene.tracks.iter().find(|track| track.id == id).map(|track| (track.at, track.most)).unwrap();
+        let on_board: u8 = s.gates.iter().map(|gate| gate.tokens).sum();
+        assert_eq!(track("gates-left"), (11 - on_board, 8), "{:?}", s.gates);
+        let rite = scene.rite.as_ref().unwrap();
+        assert_eq!(
+            track("clues"),
+            (rite.clues.iter().map(|clue| clue.1).sum(), rite.clues.iter().map(|clue| clue.2).sum())
+        );
+        let lying: usize = scene.boards[0].links.iter().map(|link| link.tokens.len()).sum();
+        assert_eq!(track("seals"), (lying as u8, game.library().walkways.len() as u8));
+        found = found.max(track("clues").0);
+        sealed = sealed.max(track("seals").0);
+    });
+    assert!(found > 1 && sealed > 0, "{found} {sealed}");
+}
+
 /// The line of the Ancient One that the omens on the table bring is called by its name.
 #[test]
 fn the_next_omen_is_named() {

@@ -186,10 +186,21 @@ impl Names<'_> {
             Some(line) => format!("Omens: {}{more}", line.name),
             None => format!("Omens: none yet{more}"),
         };
+        let gates = self.s.stack.len() as u8;
+        // The last of the clues are keys: they go back to the box.
+        let clues = (self.s.found.iter().sum(), self.lib.clue_counts[..ICONS].iter().sum());
+        let seals = (self.s.gold.count_ones() + self.s.grey.count_ones()) as u8;
+        // What players collect is never bad, and the last gate tokens are.
+        let kept = |kind: TokenKind, track: Track| Track { counts: Some(kind), tone: Tone::Plain, ..track };
+        let close = if gates <= 1 { Tone::Bad } else { Tone::Plain };
+        let left = track("gates-left", ("Gates left", ""), gates, ROUNDS, ids::FHA_06);
         vec![
             track("round", ("Round", "Round"), self.s.round, ROUNDS, ids::FHA_12),
+            Track { tone: close, ..kept(TokenKind::Gate, left) },
             track("ritual", ("Ritual location filled", "Ritual"), taken, spaces, ids::FHA_09),
             track("omens", (&ahead, &ahead), omens, 8, ids::FHA_01),
+            kept(TokenKind::Clue, track("clues", ("Clues", ""), clues.0, clues.1, ids::FHR_16)),
+            kept(TokenKind::Seal, track("seals", ("Seals", ""), seals, self.lib.walkways.len() as u8, ids::FHR_19)),
         ]
     }
 }

@@ -6,7 +6,7 @@ use keeper_present::scene::{Scene, Track};
 use keeper_present::{TokenKind, capital};
 use maud::{Markup, html};
 
-use crate::page::course::ROUND;
+use crate::page::course::is_clock;
 
 /// The numbers of a table: those of everybody, and those of each investigator with the place.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,7 +48,7 @@ const LINES: usize = 5;
 impl Numbers {
     pub fn of(scene: &Scene) -> Numbers {
         let tracks =
-            scene.tracks.iter().filter(|track| track.id != ROUND).map(|track| (track.name.clone(), Level::of(track)));
+            scene.tracks.iter().filter(|track| !is_clock(track)).map(|track| (track.name.clone(), Level::of(track)));
         let people = scene.panels.iter().filter_map(|panel| {
             let numbers = panel.numbers.iter().map(|(name, now, most)| (name.clone(), (*now, *most > 0))).collect();
             Some((panel.seat?, Person { name: panel.title.clone(), place: panel.place.clone(), numbers }))
@@ -207,10 +207,11 @@ mod tests {
                 counts: None,
                 tone: keeper_present::Tone::Plain,
             };
-            Numbers::of(&Scene { tracks: vec![track("round", round), track("omens", omens)], ..Scene::default() })
+            let tracks = vec![track("round", round), track("gates-left", 8 - round), track("omens", omens)];
+            Numbers::of(&Scene { tracks, ..Scene::default() })
         };
         let html = summary(&scene(1, 2), &scene(2, 4), None).into_string();
-        assert!(html.contains("omens rose") && !html.contains("round"), "{html}");
+        assert!(html.contains("omens rose") && !html.contains("round") && !html.contains("gates"), "{html}");
     }
 
     #[test]

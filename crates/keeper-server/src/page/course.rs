@@ -1,6 +1,6 @@
 //! How a game went, round by round: tracks, and what everybody counts, as lines.
 
-use keeper_present::scene::Scene;
+use keeper_present::scene::{Scene, Track};
 use maud::{Markup, html};
 
 use crate::svg::{Series, chart};
@@ -21,7 +21,7 @@ impl Course {
         let mut course = Course::default();
         for (round, scene) in scenes.iter().enumerate() {
             // How many rounds there were is seen anyway.
-            for track in scene.tracks.iter().filter(|track| track.id != ROUND) {
+            for track in scene.tracks.iter().filter(|track| !is_clock(track)) {
                 put(&mut course.tracks, &track.name, &format!("t-{}", track.id), round, track.at.into());
             }
             let held = scene.panels.iter().filter(|panel| panel.seat.is_some()).flat_map(|panel| &panel.numbers);
@@ -61,8 +61,10 @@ impl Course {
     }
 }
 
-/// The track that only says how far the game is.
-pub const ROUND: &str = "round";
+/// Whether a track only says how far the game is: it changes with each round, whatever anybody does.
+pub fn is_clock(track: &Track) -> bool {
+    matches!(track.id.as_str(), "round" | "gates-left")
+}
 
 /// One line more, or one value more of a line that is there. What a name says of its number is left out.
 fn put(all: &mut Vec<Series>, name: &str, class: &str, round: usize, value: i16) {
@@ -79,7 +81,7 @@ fn put(all: &mut Vec<Series>, name: &str, class: &str, round: usize, value: i16)
 #[cfg(test)]
 mod tests {
     use keeper_present::Tone;
-    use keeper_present::scene::{Panel, Track};
+    use keeper_present::scene::Panel;
 
     use super::*;
 
@@ -126,7 +128,11 @@ mod tests {
             ..Panel::default()
         };
         let scene = |round: u8, omens: &str, at: u8, health: i16| Scene {
-            tracks: vec![track(ROUND, "Round", round), track("omens", omens, at)],
+            tracks: vec![
+                track("round", "Round", round),
+                track("gates-left", "Gates left", 8 - round),
+                track("omens", omens, at),
+            ],
             panels: vec![sheet(0, health), sheet(1, 5)],
             ..Scene::default()
         };

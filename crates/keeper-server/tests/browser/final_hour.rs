@@ -5,6 +5,9 @@ use serde_json::json;
 use crate::frame::walk_over;
 use crate::stage::{Browser, PHONE, QUIET, Screen, Stage, WIDE};
 
+/// The meters of what everybody collects or sees go, if they can be seen.
+pub const METERS: &str = "return ['gates-left', 'clues', 'seals'].map((id) => document.querySelector(`#head .t-${id}`)).filter((meter) => meter?.offsetParent).map((meter) => meter.getAttribute('aria-valuetext'))";
+
 /// A game of three, as far as the first priority card of its person.
 pub async fn asked_for_a_card(stage: &Stage, screen: Screen) -> Browser {
     let browser = stage.browser(screen).await;
@@ -29,6 +32,7 @@ async fn a_card_that_is_aimed_at_lights_its_half_and_the_omens_count_it() {
     let browser = asked_for_a_card(&stage, WIDE).await;
     let parts = "return ['.clues .kind', '.row .play', '.hand .face', '.omens li', '.halves .half'].map(s => document.querySelectorAll(s).length)";
     assert_eq!(browser.run(parts).await, json!([5, 4, 4, 4, 2]));
+    assert_eq!(browser.run(METERS).await, json!(["8 of 8", "0 of 10", "0 of 21"]), "gates left, clues, seals");
     let cards = "return [...document.querySelectorAll('.hand .face.can')].map(c => Number(c.dataset.omens))";
     let cards = browser.run(cards).await;
     let aim = "const c = document.querySelectorAll('.hand .face.can')[arguments[0]]; c.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 
+use crate::final_hour::METERS;
 use crate::stage::{Screen, Stage, WIDE};
 
 const BIG: Screen = Screen { width: 1920, height: 1080, dark: true };
@@ -42,6 +43,10 @@ async fn the_big_screen_shows_what_is_public_large_and_offers_nothing() {
         assert_eq!(screen.run(SMALL).await, json!([]), "{game} {sets}");
         let wide = "return document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight";
         assert_eq!(screen.run(wide).await, json!(true), "{game} {sets}: it all fits");
+        if game == "final-hour" {
+            let meters = screen.run(METERS).await;
+            assert_eq!(meters.as_array().map(Vec::len), Some(3), "gates left, clues and seals are public: {meters}");
+        }
         if sets == "dunwich" {
             // Two side by side could not be read from afar: it shows the board of the player who decides, with the names of its places.
             let boards = "const r = [...document.querySelectorAll('.view')].filter(v => v.getBoundingClientRect().width > 100);
