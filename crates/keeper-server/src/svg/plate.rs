@@ -231,9 +231,11 @@ impl<'a> Plate<'a> {
         };
         let tagged = lying.kind == TokenKind::Gate && self.area.room.is_none();
         let w = 16.0 + 0.86 * text_width(&lying.name);
+        // It stays on the board also below a plate at its edge.
+        let tag_x = (self.left() + 6.0).min(996.0 - w);
         let tag = html! {
             @if tagged {
-                g.tag transform=(MovedTo(self.left() + 6.0 - at.0, self.y + self.h / 2.0 - 2.0 - at.1)) {
+                g.tag transform=(MovedTo(tag_x - at.0, self.y + self.h / 2.0 - 2.0 - at.1)) {
                     rect width=(Tenths(w)) height="15" rx="7.5" {}
                     text x=(Tenths(w / 2.0)) y="11" { (lying.name) }
                 }
@@ -346,18 +348,22 @@ mod tests {
         assert_eq!(two_lines("Miskatonic University"), ["Miskatonic", "University"]);
     }
 
-    #[test]
-    fn a_name_stands_above_a_monster_unless_it_would_hide_another_plate() {
-        let ghoul = Token {
-            id: "monster-1".into(),
+    fn token_named(id: &str) -> Token {
+        Token {
+            id: id.into(),
             kind: TokenKind::Monster,
-            name: "Ghoul".into(),
+            name: id.into(),
             seat: None,
             count: 1,
             marks: vec![],
             about: None,
             shows: None,
-        };
+        }
+    }
+
+    #[test]
+    fn a_name_stands_above_a_monster_unless_it_would_hide_another_plate() {
+        let ghoul = Token { name: "Ghoul".into(), ..token_named("monster-1") };
         let area = |y: u16, tokens: Vec<Token>| Area { name: "Woods".into(), x: 500, y, tokens, ..Area::default() };
         let drawn = |other: u16| {
             let (here, there) = (area(400, vec![ghoul.clone()]), area(other, vec![]));
@@ -365,6 +371,21 @@ mod tests {
             plates[0].stand("", &plates).into_string()
         };
         assert!(drawn(200).contains("named") && !drawn(345).contains("named"));
+    }
+
+    #[test]
+    fn the_name_below_a_gate_stays_on_the_board() {
+        let far = |x: u16| {
+            let gate = Token { kind: TokenKind::Gate, name: "City of the Great Race".into(), ..token_named("gate-1") };
+            let area = Area { name: "Black Cave".into(), x, y: 300, tokens: vec![gate], ..Area::default() };
+            let drawn = Plate::of(&area).lie("").into_string();
+            let moved: Vec<f32> =
+                drawn.split("translate(").skip(1).filter_map(|at| at.split([' ', ')']).next()?.parse().ok()).collect();
+            let wide = drawn.split("width=\"").nth(1).and_then(|w| w.split('"').next()?.parse::<f32>().ok()).unwrap();
+            moved[0] + moved[1] + wide
+        };
+        assert!((900.0..=996.5).contains(&far(930)), "{}", far(930));
+        assert!(far(500) < 700.0);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Railways: from a depot to the edge of the picture; above the depot stands where the train goes.
+//! Railways: from a depot to the edge of the picture; below the rails stands where the train goes.
 
 use maud::{Markup, html};
 
@@ -13,15 +13,19 @@ pub fn rails(plates: &[Plate<'_>], trains: &[(String, String)]) -> Markup {
     }
 }
 
+/// From the middle of a plate down to the foot of the words. The next plate may begin 52 units below it, and large letters are 18 high.
+const BELOW: f32 = 41.0;
+
 fn rail(plate: &Plate<'_>, to: &str) -> Markup {
     let west = plate.x < 500.0;
     let edge = if west { -60.0 } else { 1060.0 };
     let (x, y) = (plate.x, plate.y + 8.0);
-    let path = format!("M{x:.0} {y:.0}Q{:.0} {low:.0} {edge} {low:.0}", (x + edge) / 2.0, low = y + 26.0);
+    let low = y + 12.0;
+    let path = format!("M{x:.0} {y:.0}Q{:.0} {low:.0} {edge} {low:.0}", (x + edge) / 2.0);
     html! {
         @for class in ["rail", "rail iron"] { path class=(class) d=(path) {} }
-        // Where it leaves the board: above the plate stand those who are there.
-        text.railto.east[!west] x=(if west { 6 } else { 994 }) y=(Whole(y + 40.0)) { "train to " (to) }
+        // Where it leaves the board, in the gap below the plate: above it stand those who are there.
+        text.railto.east[!west] x=(if west { 6 } else { 994 }) y=(Whole(plate.y + BELOW)) { "train to " (to) }
     }
 }
 
@@ -39,5 +43,9 @@ mod tests {
         let out = rails(&[Plate::of(&west), Plate::of(&east)], &trains).into_string();
         assert!(out.contains(" -60 ") && out.contains(" 1060 "));
         assert!(out.contains("train to Dunwich") && out.contains("train to &lt;Arkham&gt;"));
+        assert!(
+            out.contains(r#"y="141""#),
+            "between the plate, which ends at 120, and the next, which may begin at 152: {out}"
+        );
     }
 }

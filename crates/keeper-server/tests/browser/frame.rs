@@ -62,6 +62,13 @@ for (const text of find('.view.shown .area > text').filter(shown)) {
   const r = text.getBoundingClientRect(), p = text.parentElement.querySelector('.plate').getBoundingClientRect(), k = p.height / 40;
   if (r.right > p.right + 3 * k || r.left < p.left - 3 * k) wrong.push('wider than its plate: ' + text.textContent + ' by ' + Math.round(Math.max(r.right - p.right, p.left - r.left)));
 }
+for (const words of find('.view.shown .railto').filter(shown)) {
+  const r = words.getBoundingClientRect();
+  for (const plate of find('.view.shown .area .plate')) {
+    const p = plate.getBoundingClientRect();
+    if (Math.min(r.right, p.right) - Math.max(r.left, p.left) > 0 && Math.min(r.bottom, p.bottom) - Math.max(r.top, p.top) > 0) wrong.push('on a plate: ' + words.textContent + ', ' + plate.parentElement.dataset.area);
+  }
+}
 const story = find('.storybox')[0];
 if (innerWidth >= 720 && innerHeight >= 500) {
   const r = story.getBoundingClientRect();
