@@ -44,11 +44,10 @@ pub fn end(seen: &Seen, ending: &EndingText, turns: &Turns, deeds: &[Vec<(Deed, 
         footer.onward {
             div.row {
                 (again(seen, plays))
+                a.door href={ "/new/" (seen.kind) } { "New table" }
                 button.script data-copy={ (seen.address) "/end" } { "Share a link" }
             }
             nav.doors aria-label="More" {
-                a href={ "/new/" (seen.kind) } { "New table" }
-                " "
                 a href={ (seen.address) "/replay" } { "Watch the replay" }
                 " "
                 a href={ (seen.address) "/story" } { "Read the story" }
@@ -102,12 +101,14 @@ fn went(course: &Course, turns: &Turns, seen: &Seen, marks: &[Mark]) -> Markup {
 
 /// So many of somebody's deeds are told.
 const DEEDS: usize = 5;
+/// So many people have room beside one another.
+const IN_A_ROW: usize = 4;
 
 /// Everybody with what they did, and as the game left them.
 fn people(seen: &Seen, deeds: &[Vec<(Deed, u16)>]) -> Markup {
     let sheets = seen.scene.panels.iter().filter(|panel| panel.seat.is_some());
     html! {
-        section.people {
+        section.people.many[seen.scene.panels.iter().filter(|panel| panel.seat.is_some()).count() > IN_A_ROW] {
             h2 { "Who did what" }
             ul {
                 @for panel in sheets {

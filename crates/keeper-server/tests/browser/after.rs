@@ -1,7 +1,10 @@
 //! What lies around the game: an undo that is asked for, the replay, the end, the gallery, the app.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
+use crate::frame::resize;
 use crate::stage::{Browser, QUIET, Stage, WIDE};
 
 async fn quiet(stage: &Stage) -> Browser {
@@ -130,6 +133,54 @@ async fn the_end_shows_how_it_went_counts_the_game_and_begins_another() {
     browser
         .until("the next game", &format!("return location.pathname !== '{table}/end' && document.body.classList.contains('table') && !!document.querySelector('#stage .option, #stage .pacing')"))
         .await;
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_whole_end_is_in_view_on_a_desk() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = quiet(&stage).await;
+    for (game, people) in [("final-hour", 4), ("arkham", 4), ("arkham", 8)] {
+        let fields = [("game", game), ("players", "1"), ("seed", "7"), ("name", "Kate"), ("player", "random")];
+        let table = browser.finished_within(Duration::from_secs(240), &fields).await;
+        browser.go(&format!("{table}/end")).await;
+        // As if more had played: a game of eight takes too long.
+        let more = "const all = document.querySelector('.people ul'), one = all.querySelector('li'); while (all.children.length < arguments[0]) all.append(one.cloneNode(true));
+            document.querySelector('.people').classList.toggle('many', arguments[0] > 4)";
+        browser.client.execute(more, vec![json!(people)]).await.unwrap();
+        for size in [(1440, 900, false), (1280, 720, false), (1920, 1080, false)] {
+            resize(&browser, size).await;
+            let seen = "const cut = (css) => [...document.querySelectorAll(css)].filter((one) => { const r = one.getBoundingClientRect(); return r.top < 0 || r.bottom > innerHeight + 1 || r.right > innerWidth + 1; }).length;
+                const foot = document.querySelector('.onward').getBoundingClientRect().top, chart = document.querySelector('.wide-chart').getBoundingClientRect();
+                return [document.documentElement.scrollHeight - innerHeight, cut('.dusk, .went, .people, .beside, .onward, .onward a'),
+                    document.querySelector('.people').getBoundingClientRect().bottom <= foot, chart.height >= 169,
+                    [...document.querySelectorAll('.wide-chart text')].every((name) => name.getBoundingClientRect().bottom <= chart.bottom),
+                    Math.min(...[...document.querySelectorAll('.plot > text')].map((turn) => turn.getBoundingClientRect().top)) > Math.max(...[...document.querySelectorAll('.end')].map((end) => end.getBoundingClientRect().bottom))]";
+            assert_eq!(
+                browser.run(seen).await,
+                json!([0, 0, true, true, true, true]),
+                "{game}, {people} people, {size:?}"
+            );
+        }
+        resize(&browser, (1440, 900, false)).await;
+        let whole = "return ['.went', '.people'].map((css) => document.querySelector(css)).filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className)";
+        assert_eq!(browser.run(whole).await, json!([]), "{game}, {people} people: nothing there has to be scrolled");
+    }
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_a_new_table_ends_where_its_form_ends() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = quiet(&stage).await;
+    for size in [(1440, 900, false), (820, 1180, true), (390, 844, true)] {
+        resize(&browser, size).await;
+        browser.go("/new/arkham?players=4&box=dunwich").await;
+        let below = "const last = [...document.querySelectorAll('form > *')].filter((one) => getComputedStyle(one).position !== 'fixed').map((one) => one.getBoundingClientRect().bottom);
+            return document.documentElement.scrollHeight - scrollY - Math.max(innerHeight, ...last)";
+        let below = browser.run(below).await.as_f64().unwrap();
+        assert!(below < 160.0, "{size:?}: {below} px of nothing");
+    }
     browser.leave().await;
 }
 
