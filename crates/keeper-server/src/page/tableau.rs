@@ -2,7 +2,7 @@
 
 use keeper_present::TokenKind;
 use keeper_present::scene::{Area, Card, OmenStep, Panel, Rite, Token};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use crate::art::Window;
 use crate::markup::{letters, slug};
@@ -139,23 +139,22 @@ fn face(seen: &Seen, card: &Card, rite: &Rite) -> Markup {
     let (number, count) = (mark(card, "number-").unwrap_or("?"), omens(card));
     let chances = rite.chances.iter().find(|(of, _)| of.map(|of| of.to_string()).as_deref() == Some(number));
     let icon = mark(card, "icon-").unwrap_or("face down");
-    // What is drawn stands between words that are only heard.
-    let inside = html! {
-        span.vh { "Priority card " }
-        b.n { (number) }
+    // What is drawn is only seen, and one sentence tells it.
+    let said =
+        html! { "Priority card " (number) ", " (icon) ", " (omen_words(count)) @if !note.is_empty() { ", " (note) } }
+            .into_string();
+    let drawn = html! {
+        b.n aria-hidden="true" { (number) }
         @if let Some(at) = choice.filter(|at| *at < 9) { kbd aria-hidden="true" { (at + 1) } }
-        span.icon { (sign(mark(card, "icon-").unwrap_or_default())) }
-        span.vh { ", " (icon) ", " }
-        span.om { @for _ in 0..count { i {} } (omen_words(count)) }
-        @if !note.is_empty() { span.vh { ", " (note) } }
+        span.icon aria-hidden="true" { (sign(mark(card, "icon-").unwrap_or_default())) }
+        span.om aria-hidden="true" { @for _ in 0..count { i {} } (omen_words(count)) }
     };
-    let said = html! { "Priority card " (number) ", " (icon) ", " (omen_words(count)) };
     html! {
         li {
             @match choice {
-                Some(at) => button.face.can data-about=(letters(&card.about)) data-choose=(at) data-omens=(count)
-                    data-chances=[chances.map(|(_, all)| shares(all).join(";"))] data-half=[half] { (inside) },
-                None => div.face data-about=(letters(&card.about)) tabindex="0" role="img" aria-label=(said.into_string()) { (inside) },
+                Some(at) => button.face.can data-about=(letters(&card.about)) data-choose=(at) data-omens=(count) data-half=[half]
+                    data-chances=[chances.map(|(_, all)| shares(all).join(";"))] { (drawn) span.vh { (PreEscaped(&said)) } },
+                None => div.face data-about=(letters(&card.about)) tabindex="0" role="img" aria-label=(PreEscaped(&said)) { (drawn) },
             }
         }
     }

@@ -33,6 +33,40 @@ async fn faults(browser: &Browser, rules: &str) -> Vec<String> {
     found.as_array().unwrap().iter().map(|one| one.as_str().unwrap_or_default().to_owned()).collect()
 }
 
+/// What axe finds, with the page on which it finds it.
+struct Found<'a> {
+    browser: &'a Browser,
+    rules: String,
+    all: Vec<String>,
+}
+
+impl Found<'_> {
+    async fn here(&mut self, name: &str) {
+        let found = faults(self.browser, &self.rules).await;
+        self.all.extend(found.into_iter().map(|fault| format!("{name}: {fault}")));
+    }
+
+    async fn pages(&mut self, before: &str, pages: &[&str]) {
+        for page in pages {
+            self.browser.go(&format!("{before}{page}")).await;
+            self.here(page).await;
+        }
+    }
+
+    /// So many questions of a game, with some answers between them.
+    async fn moments(&mut self, name: &str, moments: u64, answers: u64) {
+        for moment in 0..moments {
+            self.browser.until("a question", ASKED).await;
+            self.here(&format!("{name}, moment {moment}")).await;
+            for luck in 0..answers {
+                self.browser.press_any(luck * 3).await;
+            }
+        }
+    }
+}
+
+const ASKED: &str = "return !!document.querySelector('#stage .option')";
+
 /// A position in which the Ancient One is about to wake.
 const BATTLE: &str = include_str!("battle.toml");
 
@@ -40,13 +74,13 @@ async fn walk(screen: Screen) {
     let Some(rules) = rules() else { return };
     let Some(stage) = Stage::set().await else { return };
     let browser = stage.browser(screen).await;
-    let mut all: Vec<String> = vec![];
-    for page in ["/", "/new/arkham", "/new/final-hour", "/cards", "/rules", "/stats", "/me", "/nowhere", "/offline"] {
-        browser.go(page).await;
-        let found = faults(&browser, &rules).await;
-        all.extend(found.into_iter().map(|fault| format!("{page}: {fault}")));
-    }
-    let asked = "return !!document.querySelector('#stage .option')";
+    let mut found = Found { browser: &browser, rules, all: vec![] };
+    found
+        .pages(
+            "",
+            &["/", "/new/arkham", "/new/final-hour", "/cards", "/rules", "/stats", "/me", "/nowhere", "/offline"],
+        )
+        .await;
     browser.go("/").await;
     browser.run("localStorage.setItem('keeper-moving', 'off')").await;
     let fields = [
@@ -58,68 +92,37 @@ async fn walk(screen: Screen) {
         ("seed", "5"),
     ];
     let table = browser.make(&fields).await;
-    for moment in 0..4 {
-        browser.until("a question", asked).await;
-        let found = faults(&browser, &rules).await;
-        all.extend(found.into_iter().map(|fault| format!("table, moment {moment}: {fault}")));
-        for luck in 0..5 {
-            browser.press_any(luck * 3).await;
-        }
-    }
+    found.moments("table", 4, 5).await;
     for dialog in ["settings", "help"] {
         browser.run(&format!("document.querySelector('[data-do={dialog}]').click()")).await;
         browser.until("what opens", "return !!document.querySelector('dialog[open]')").await;
-        let found = faults(&browser, &rules).await;
-        all.extend(found.into_iter().map(|fault| format!("{dialog}: {fault}")));
+        found.here(dialog).await;
         browser.run("document.querySelector('dialog[open]').close()").await;
     }
-    for page in ["/seats", "/story", "/replay", "/delete", "?watch=1"] {
-        browser.go(&format!("{table}{page}")).await;
-        let found = faults(&browser, &rules).await;
-        all.extend(found.into_iter().map(|fault| format!("{page}: {fault}")));
-    }
-    browser.make(&[("game", "arkham"), ("name", "Kate"), ("scenario", FIGHT)]).await;
-    for _ in 0..12 {
-        browser.until("a question", asked).await;
-        if browser.run(FIGHTS).await == json!(true) {
-            break;
+    found.pages(&table, &["/seats", "/story", "/replay", "/delete", "?watch=1"]).await;
+    let fought = "return !!document.querySelector('#battle')?.textContent.trim()";
+    let to_fight = "/fight the star spawn|stay here|accept the result/i";
+    for (name, scenario, there, like) in [("a fight", FIGHT, FIGHTS, to_fight), ("battle", BATTLE, fought, "/^/")] {
+        browser.make(&[("game", "arkham"), ("name", "Kate"), ("scenario", scenario)]).await;
+        for _ in 0..12 {
+            browser.until("a question", ASKED).await;
+            if browser.run(there).await == json!(true) {
+                break;
+            }
+            browser.press_like(like, "/^$/").await;
         }
-        browser.press_like("/fight the star spawn|stay here|accept the result/i", "/^$/").await;
+        found.here(name).await;
     }
-    let found = faults(&browser, &rules).await;
-    all.extend(found.into_iter().map(|fault| format!("a fight: {fault}")));
-    browser.make(&[("game", "arkham"), ("name", "Kate"), ("scenario", BATTLE)]).await;
-    browser.until("a question", asked).await;
-    for _ in 0..12 {
-        if browser.run("return !!document.querySelector('#battle')?.textContent.trim()").await == json!(true) {
-            break;
-        }
-        browser.press_any(0).await;
-    }
-    let found = faults(&browser, &rules).await;
-    all.extend(found.into_iter().map(|fault| format!("battle: {fault}")));
     // People gather, and a game of cards is under way.
     browser.make(&[("game", "arkham"), ("players", "2"), ("name", "Kate"), ("who", "link")]).await;
-    let found = faults(&browser, &rules).await;
-    all.extend(found.into_iter().map(|fault| format!("gathering: {fault}")));
+    found.here("gathering").await;
     browser.make(&[("game", "final-hour"), ("players", "1"), ("name", "Kate"), ("seed", "7")]).await;
-    for moment in 0..3 {
-        browser.until("a question", asked).await;
-        let found = faults(&browser, &rules).await;
-        all.extend(found.into_iter().map(|fault| format!("cards, moment {moment}: {fault}")));
-        for luck in 0..3 {
-            browser.press_any(luck * 3).await;
-        }
-    }
+    found.moments("cards", 3, 3).await;
     let bots = [("game", "final-hour"), ("players", "2"), ("player", "random"), ("player", "random"), ("seed", "7")];
     let over = browser.finished(&bots).await;
-    let found = faults(&browser, &rules).await;
-    all.extend(found.into_iter().map(|fault| format!("the end: {fault}")));
-    for page in ["end", "replay"] {
-        browser.go(&format!("{over}/{page}")).await;
-        let found = faults(&browser, &rules).await;
-        all.extend(found.into_iter().map(|fault| format!("{page} of a finished game: {fault}")));
-    }
+    found.here("the end").await;
+    found.pages(&over, &["/end", "/replay"]).await;
+    let all = found.all;
     browser.leave().await;
     assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
 }
@@ -145,7 +148,7 @@ async fn rules_are_no_stops_and_meters_stay_where_colours_are_forced() {
     let Some(stage) = Stage::set().await else { return };
     let browser = stage.browser(WIDE).await;
     browser.make(&[("game", "arkham"), ("name", "Kate"), ("scenario", FIGHT)]).await;
-    browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+    browser.until("a question", ASKED).await;
     let stops = "return [...document.querySelectorAll('#story .rule')].filter(rule => rule.tabIndex >= 0).length";
     assert_eq!(browser.run(stops).await, json!(0));
     let forced = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
