@@ -119,6 +119,8 @@ fn storybox(told: &[Told]) -> Markup {
             div.panes role="tablist" aria-label="Story and talk" {
                 button role="tab" data-pane="story" aria-selected="true" { "Story" }
                 button role="tab" data-pane="talk" aria-selected="false" { "Talk" span.unread {} }
+                // Where nothing else has room beside the story: a tablet held upright.
+                button role="tab" data-pane="table" aria-selected="false" { "In play" }
             }
             div #story { (story(told)) }
             div #talk {}

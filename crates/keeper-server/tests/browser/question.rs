@@ -6,6 +6,7 @@ use std::time::Duration;
 use keeper_server::Limits;
 use serde_json::json;
 
+use crate::frame::resize;
 use crate::stage::{Browser, QUIET, Screen, Stage, WIDE};
 
 /// A server that waits for the order of destinations as long as it takes: a build without optimisation needs longer than a person waits.
@@ -221,6 +222,12 @@ play = []
         )
         .await;
     assert_ne!(browser.text("return document.querySelector('.scene figcaption').textContent").await, "");
+    // On a tablet it makes room for the explanation of a phase.
+    resize(&browser, (820, 1180, true)).await;
+    let shown = "return document.querySelector('#stage .scene').getClientRects().length";
+    assert_eq!(browser.run(shown).await, json!(1));
+    browser.run("document.querySelector('#lesson').hidden = false").await;
+    assert_eq!(browser.run(shown).await, json!(0));
     browser.leave().await;
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::frame::resize;
-use crate::stage::{Browser, PHONE, Screen, Stage, WIDE};
+use crate::stage::{Browser, PHONE, QUIET, Screen, Stage, WIDE};
 
 /// Where fingers are.
 type Points<'a> = &'a [(f64, f64)];
@@ -218,4 +218,32 @@ async fn the_story_of_a_phone_opens_at_its_end_and_talk_that_was_not_seen_is_cou
     for one in [kate, joe] {
         one.leave().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tablet_shows_what_is_in_play_and_the_others_behind_a_tab() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.player(WIDE, "arkham", crate::pictures::FIGHT, QUIET).await;
+    resize(&browser, (820, 1180, true)).await;
+    browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+    let seen = "return ['#story', '#say', '.mates .panel', '.plays'].map((css) => !!document.querySelector(css)?.getClientRects().length)";
+    assert_eq!(browser.run(seen).await, json!([true, true, false, false]));
+    browser.click(".panes [data-pane=table]").await;
+    assert_eq!(browser.run(seen).await, json!([false, false, true, true]));
+    let whole = "const all = [...document.querySelectorAll('.mates .panel')], tabs = document.querySelector('.panes').getBoundingClientRect();
+        return [all.length, all.every((one) => { const r = one.getBoundingClientRect(); return r.right <= innerWidth && r.left >= tabs.left && r.top >= tabs.bottom - 1; })]";
+    assert_eq!(browser.run(whole).await, json!([3, true]), "all others stand below the tabs");
+    // Turned, the story stands there again.
+    resize(&browser, (1180, 820, true)).await;
+    assert_eq!(browser.run("return !!document.querySelector('#story').offsetParent").await, json!(true));
+    resize(&browser, (820, 1180, true)).await;
+    browser.click(".panes [data-pane=story]").await;
+    assert_eq!(browser.run(seen).await, json!([true, true, false, false]));
+    // The sum of a check stands beside its signs, not under them.
+    let apart = "const part = (b, s) => `<span class=part><b>${b}</b><small>${s}</small></span>`, sum = [part(4, 'Luck'), part(1, 'Blackest Night'), part('2 dice', 'one hit needed')].join('<i>+</i>');
+        document.querySelector('#stage .options').insertAdjacentHTML('beforebegin', `<div class=lying>${sum}<div class=lie></div></div>`);
+        const all = [...document.querySelectorAll('.lying > :is(i, .part)')].map((one) => one.getBoundingClientRect());
+        return all.every((one, at) => at === 0 || one.left >= all[at - 1].right || one.top >= all[at - 1].bottom)";
+    assert_eq!(browser.run(apart).await, json!(true));
+    browser.leave().await;
 }
