@@ -124,7 +124,7 @@ fn people(seen: &Seen, deeds: &[Vec<(Deed, u16)>]) -> Markup {
                             @if !did.is_empty() {
                                 ul.deeds { @for (deed, times) in did.iter().take(DEEDS) { li { (fact_item(deed.sign, &deed.words(*times))) } } }
                             }
-                            p {
+                            p.left {
                                 @for (name, now, most) in &panel.numbers {
                                     span { (name) " " (now) @if *most > 0 { "/" (most) } }
                                     " "
