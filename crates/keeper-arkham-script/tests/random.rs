@@ -57,6 +57,10 @@ proptest! {
         let vocab = crate::common::vocabulary();
         let mut generator = crate::generate::Generator::new(&bytes);
         generator.ability();
+        for step in generator.tree.blocks.iter().flatten() {
+            let blocks = format!("{:?}", step.effect).matches("BlockId(").count();
+            prop_assert_eq!(step.effect.blocks().len(), blocks, "{:?}", step.effect);
+        }
         let text = print(Text { from: 0, to: 1 }, &generator.tree, &vocab);
         let mut tree = Tree::default();
         match parse(&text, &vocab, &mut tree) {

@@ -8,6 +8,7 @@ mod forms;
 mod keeper;
 mod left_out;
 mod mix;
+mod parts;
 mod reach;
 mod records;
 mod refused;

@@ -149,14 +149,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn needs_successes(&self, copy: u16) -> bool {
         let lib = self.lib;
         lib.abilities(lib.single(copy).text).iter().any(|a| match a {
-            keeper_arkham_script::tree::Ability::At(at) => self.uses_successes(at.block),
+            keeper_arkham_script::tree::Ability::At(at) => self.uses_successes(at.block, 0),
             _ => false,
         })
     }
 
-    /// Whether a block speaks of the number of successes.
+    /// Whether a block speaks of the number of successes, from one of its sentences on.
     #[inline(always)]
-    pub fn uses_successes(&self, block: BlockId) -> bool {
-        self.lib.counting[usize::from(block.0)]
+    pub fn uses_successes(&self, block: BlockId, from: u8) -> bool {
+        self.lib.counting[usize::from(block.0)].checked_shr(from.into()).is_some_and(|rest| rest & 1 != 0)
     }
 }

@@ -1,46 +1,27 @@
 //! What is known of a text before it is ever read at a table.
 
-use keeper_arkham_script::tree::{
-    Amount, BlockId, CardDeed, Count, Edge, Effect, Hand, Hunt, PointDeed, PointSplit, Shop, TokenDeed, TrackDeed,
-    Tree, Twist, family,
-};
+use keeper_arkham_script::tree::{BlockId, Cond, Count, Effect, Part, Step, Tree};
 
-/// Whether a block speaks of the number of successes.
-pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> bool {
-    let of = |count: Option<Count>| matches!(count, Some(Count::Successes | Count::Dice));
-    let counts = |amount: Amount| of(amount.each());
-    tree.block(block).iter().any(|step| match &step.effect {
-        Effect::Cards(family::Cards::Draw { count, .. })
-        | Effect::Cards(family::Cards::DrawKeep { count, .. })
-        | Effect::Cards(family::Cards::Trade(Shop::Draw { count, .. })) => of(count.counts()),
-        Effect::Board(family::Board::Track { deed: TrackDeed::Add, n: Some(count), .. })
-        | Effect::Cards(family::Cards::OnThis { deed: TokenDeed::Put, n: count, .. }) => of(count.counts()),
-        Effect::Board(family::Board::TakeTrophy { count, .. })
-        | Effect::Decks(family::Decks::Resolve { count, .. })
-        | Effect::Cards(family::Cards::Search { how: Hunt::Worth(count), .. }) => of(count.counts()),
-        Effect::Board(family::Board::MonsterAppears(it)) => it.with.iter().any(|twist| match twist {
-            Twist::Checks { each, .. } => of(each.map(|each| each.of)),
-            Twist::Change(_) => false,
-        }),
-        Effect::Amounts(family::Amounts::UpTo { most, .. }) => most.is_some_and(|most| of(most.counts())),
-        Effect::Moments(
-            family::Moments::Boost { each, .. } | family::Moments::ForCombat(Edge::CheckBonus { each, .. }),
-        ) => of(each.map(|each| each.of)),
-        Effect::Structure(family::Structure::Times { each, .. }) => of(Some(each.of)),
-        Effect::Structure(family::Structure::Roll { dice, .. }) => of(dice.counts()),
-        Effect::Amounts(family::Amounts::Gain(change)) | Effect::Amounts(family::Amounts::Lose(change)) => {
-            change.parts.iter().any(|p| counts(p.1))
+/// From which sentences on a block speaks of the successes of a check before them, a bit each.
+pub(super) fn counts_successes(tree: &Tree, block: BlockId) -> u32 {
+    let steps = tree.block(block);
+    (0..steps.len().min(32)).filter(|&at| count_on(tree, &steps[at..])).fold(0, |all, at| all | 1 << at)
+}
+
+/// Whether these sentences speak of it. After a check or roll among them they speak of that one's.
+fn count_on(tree: &Tree, steps: &[Step]) -> bool {
+    let end = steps.iter().position(|step| step.effect.rolls()).map_or(steps.len(), |at| at + 1);
+    steps[..end].iter().any(|step| speaks_of_successes(tree, &step.effect))
+}
+
+fn speaks_of_successes(tree: &Tree, effect: &Effect) -> bool {
+    let mut found = false;
+    effect.parts(&mut |part| {
+        found |= match part {
+            Part::Count(Count::Successes | Count::Dice) | Part::Cond(Cond::Weaker) => true,
+            Part::Block(block) => !effect.rolls() && count_on(tree, tree.block(block)),
+            Part::Count(_) | Part::Cond(_) => false,
         }
-        Effect::Amounts(family::Amounts::Level(PointDeed::Is { n, .. } | PointDeed::AtMost { n, .. }))
-        | Effect::Places(family::Places::HaveIt(n)) => of(n.counts()),
-        Effect::Amounts(family::Amounts::Split(PointSplit::Of { amount, .. }))
-        | Effect::Cards(family::Cards::Do { deed: CardDeed::Discard, which: Hand::Some { count: amount, .. } }) => {
-            counts(*amount)
-        }
-        Effect::Structure(family::Structure::For { block, .. }) => counts_successes(tree, *block),
-        Effect::Structure(family::Structure::If { then, otherwise, .. }) => {
-            counts_successes(tree, *then) || otherwise.is_some_and(|b| counts_successes(tree, b))
-        }
-        _ => false,
-    })
+    });
+    found
 }

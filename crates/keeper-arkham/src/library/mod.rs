@@ -93,8 +93,8 @@ pub struct Library {
     pub(crate) stats: Vec<Stats>,
     /// The same as they are while this Ancient One sleeps and nothing else changes them.
     pub(crate) usual: Vec<Vec<Stats>>,
-    /// Of each block whether it speaks of the number of successes.
-    pub(crate) counting: Vec<bool>,
+    /// Of each block from which sentences on it speaks of the number of successes, a bit each.
+    pub(crate) counting: Vec<u32>,
     /// Whether a text says more of a monster that appears in it.
     pub(crate) twists: bool,
     /// Whether a text lets one spend cards as clues, or forbids cards in a fight.

@@ -86,9 +86,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.failures = 0;
                     return;
                 }
-                let lib = self.lib;
-                let later = lib.tree.block(block).len() > usize::from(pc) + 1 && self.uses_successes(block);
-                let counts = !arms.rows.is_empty() || arms.pass.is_some_and(|b| self.uses_successes(b)) || later;
+                let labels = [arms.pass, arms.either].into_iter().flatten().any(|b| self.uses_successes(b, 0));
+                let by_number = !arms.rows.is_empty() || arms.each_success.is_some();
+                let counts = by_number || labels || self.uses_successes(block, pc + 1);
                 let way = match check.pick {
                     Pick::Given => (check.kind, check.modifier),
                     Pick::AtNumber => match self.q().law_for(ctx.who) {

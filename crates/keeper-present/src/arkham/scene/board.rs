@@ -116,8 +116,7 @@ pub(crate) fn is_shop(library: &Library, place: PlaceId) -> bool {
     };
     library.tree.text(library.area(place).text).iter().any(|ability| match ability {
         Ability::At(at) => {
-            at.costs.iter().any(|cost| matches!(cost, Cost::Money(_)))
-                || library.tree.block(at.block).iter().any(|step| sells(&step.effect))
+            at.costs.iter().any(|cost| matches!(cost, Cost::Money(_))) || library.tree.says(at.block, &sells)
         }
         _ => false,
     })

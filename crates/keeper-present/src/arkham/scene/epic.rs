@@ -118,7 +118,7 @@ enum Mark {
 }
 
 fn walk(tree: &Tree, block: BlockId, marks: &mut Vec<Mark>) {
-    use family::{Battle, Structure};
+    use family::Battle;
     let steps = tree.block(block);
     for (pc, step) in steps.iter().enumerate() {
         marks.push(Mark::Step(block, pc as u8));
@@ -135,18 +135,7 @@ fn walk(tree: &Tree, block: BlockId, marks: &mut Vec<Mark>) {
                 marks.push(Mark::Part(Part::Its));
                 vec![*block]
             }
-            Effect::Structure(Structure::If { then, otherwise, .. }) => [*then].into_iter().chain(*otherwise).collect(),
-            Effect::Structure(Structure::Roll { arms, .. } | Structure::Check(_, arms) | Structure::EachGate(arms)) => {
-                arms.blocks().collect()
-            }
-            Effect::Structure(Structure::Choose { options, otherwise, .. }) => {
-                options.iter().copied().chain(*otherwise).collect()
-            }
-            Effect::Structure(Structure::May { did, otherwise, .. }) => did.iter().chain(otherwise).copied().collect(),
-            Effect::Structure(
-                Structure::For { block, .. } | Structure::Times { block, .. } | Structure::EachCard { block, .. },
-            ) => vec![*block],
-            _ => vec![],
+            other => other.blocks(),
         };
         within.into_iter().for_each(|block| walk(tree, block, marks));
     }
