@@ -6,13 +6,14 @@
 //! Rules: TXT-01, LUR-29.
 
 use keeper_arkham_script::tree::{
-    At, Checked, Coming, Doer, Done, Favour, FoeDone, Gain, Happening, Omen, Opening, PlaceId, Symbol, Window, Zone,
+    Amount, At, Checked, Coming, Doer, Done, Favour, FoeDone, Gain, Happening, Omen, Opening, PlaceId, Symbol, Thing,
+    Window, Zone,
 };
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Call, Cause, CheckStage, Ctx, FireStage, Frame, Opt, Src};
+use crate::frame::{Ask, Call, CheckStage, Ctx, FireStage, Frame, Opt, Src};
 use crate::in_play::Role;
 use crate::index::{Q, W};
 use crate::library::{Mythos, Supply};
@@ -113,7 +114,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Favour::Keeps | Favour::Softens => false,
         };
         if !self.s.boons.is_empty() && self.q().favoured(who, finds) {
-            self.change_clues(who, 1, Cause::Text);
+            self.gain(who, Thing::Clues, Amount::n(1), &Ctx { who, ..Ctx::default() });
         }
     }
 

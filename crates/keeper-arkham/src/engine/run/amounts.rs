@@ -419,7 +419,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     #[inline(always)]
-    fn gain(&mut self, who: Inv, thing: Thing, amount: Amount, ctx: &Ctx) {
+    pub(in crate::engine) fn gain(&mut self, who: Inv, thing: Thing, amount: Amount, ctx: &Ctx) {
         if !self.q().may_gain(who, thing, ctx.src) {
             // Where no text does, the battle forbids it.
             let by = self.q().no_gain(who, thing, ctx.src).unwrap_or(Src::None);
