@@ -102,7 +102,7 @@ forms! { Statics: Static in Arkham, "rule" {
         => [More { of: Figure::BattleSuccesses, by, scope }];
     "investigators refresh no more than " (n: Counted("card", "cards")) " in Upkeep" => [AtMost { of: Most::Refreshed, n }];
     "buying costs " (by: MoreLess("$", "", "")) "" (scope: Scopes) => [More { of: Figure::Price(None), by, scope }];
-    "buying " (class: Classes { one: false }) " costs " (by: MoreLess("$", "", "")) "" (scope: Scopes)
+    "the list price of " (class: Classes { one: false }) " is " (by: MoreLess("$", "", "")) " when buying" (scope: Scopes)
         => [More { of: Figure::Price(Some(class)), by, scope }];
     "each clue you spend on a check adds " (by: MoreLess("", " die", " dice")) "" (scope: Scopes)
         => [More { of: Figure::ClueDice(None), by, scope }];

@@ -11,7 +11,7 @@ pub enum Static {
     Checks { checks: Checks, bonus: i8, filter: Option<BonusFilter> },
     /// `Luck +2.`
     Skill { skill: Skill, bonus: i8 },
-    /// More or less of a [`Figure`]: `Movement points +3.` `Focus -1 while you are in Arkham.` `Buying items costs $3 more.`
+    /// More or less of a [`Figure`]: `Movement points +3.` `Focus -1 while you are in Arkham.` `Buying costs $1 more in Arkham.`
     More { of: Figure, by: i8, scope: Scope },
     /// At most so much of something: `You cannot have more than 4 clues.` `You cannot have allies.` (0)
     AtMost { of: Most, n: u8 },
@@ -185,7 +185,8 @@ pub enum Figure {
     FoeToughness,
     /// `Your monster trophies are worth 1 more toughness when you spend them`
     TrophyToughness,
-    /// `Buying costs $1 more`, `Buying items costs $3 more`
+    /// `Buying costs $1 more`: whatever the price; of a class `The list price of items is $3 more when buying`, on which a fixed price does not
+    /// depend
     Price(Option<Cards>),
     /// `Each spell costs 1 more Sanity`
     SpellCost,

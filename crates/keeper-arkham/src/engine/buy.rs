@@ -13,19 +13,6 @@ use crate::library::Supply;
 use crate::state::{Held, Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    /// What this buyer pays for a card.
-    pub fn price(&self, who: Inv, copy: u16, price: Price) -> u8 {
-        let list = self.lib.card(copy).price.unwrap_or(0);
-        match price {
-            Price::ListOrAll => {
-                let all = self.q().funds(who).min(99) as u8;
-                list.saturating_add_signed(self.q().surcharge(who, copy)).min(all).max(1)
-            }
-            Price::Card(_) | Price::CardOrTrophies { .. } => 0,
-            _ => price.of(list).saturating_add_signed(self.q().surcharge(who, copy)),
-        }
-    }
-
     /// A price that goes by a count, as it is now; no card costs less than $1 by it.
     pub(super) fn price_for(&self, price: Price, each: Option<Each>, ctx: &Ctx) -> Price {
         match (price, each) {
@@ -41,7 +28,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if self.s.inv(who).own.0.answers(Q::Buying) || self.s.common.0.answers(Q::Buying) {
             let of_deck = self.lib.cards.iter().filter(|card| card.supply == Supply::Deck(deck));
-            return of_deck.map(|card| self.price(who, card.first_copy, price)).min();
+            return of_deck.map(|card| self.q().price(who, card.first_copy, price)).min();
         }
         self.lib.deck(deck).cheapest.map(|list| price.of(list))
     }
@@ -105,7 +92,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let money = self.wealth(buyer, price);
         if mode == Buy::Whole {
             let offered = || self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).map(|h| h.copy);
-            let all: u16 = offered().map(|copy| u16::from(self.price(buyer, copy, price))).sum();
+            let all: u16 = offered().map(|copy| u16::from(self.q().price(buyer, copy, price))).sum();
             if let Some(copy) = offered().next().filter(|_| all <= money) {
                 self.offer(Opt::Card(copy));
                 self.offer(Opt::Done);
@@ -122,7 +109,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let pays = self.has_price(buyer, price);
         for index in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[index];
-            let affords = pays && u16::from(self.price(buyer, h.copy, price)) <= money && free == 0;
+            let affords = pays && u16::from(self.q().price(buyer, h.copy, price)) <= money && free == 0;
             if h.is(held::OFFERED) && (affords || self.is_free(h.copy, free)) {
                 self.offer(Opt::Card(h.copy));
             }
@@ -242,7 +229,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let Some(cost) = given {
             self.push(Frame::Price { who: buyer, cost, stage: Asking::Ask });
         }
-        let cost = self.price(buyer, copy, price);
+        let cost = self.q().price(buyer, copy, price);
         match price {
             Price::Barter { clue, spell } => {
                 let cost = PriceOf::Barter { left: cost, clue, spell };

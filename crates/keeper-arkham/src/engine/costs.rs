@@ -62,7 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Any(thing, most) => self.any_amount(who, src, thing, most) > 0,
             Cost::TakeTokens(_) => q.tokens_on(src) > 0,
             Cost::Money(Sum::ItsPrice) => {
-                q.it().is_some_and(|copy| q.funds(who) >= u16::from(self.price(who, copy, Price::List(0))))
+                q.it().is_some_and(|copy| q.funds(who) >= u16::from(self.q().price(who, copy, Price::List(0))))
                     || q.pays_nothing(who, src)
             }
             Cost::Money(Sum::OfCheapest(class)) => self
@@ -201,7 +201,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::Money(_) if self.q().pays_nothing(who, src) => {}
             Cost::Money(Sum::ItsPrice) => {
-                let price = self.q().it().map_or(0, |copy| self.price(who, copy, Price::List(0)));
+                let price = self.q().it().map_or(0, |copy| self.q().price(who, copy, Price::List(0)));
                 self.spend(who, Thing::Money, price);
             }
             Cost::Money(Sum::OfCheapest(class)) => {

@@ -495,11 +495,17 @@ impl<'a> Query<'a> {
         cost.saturating_add_signed(self.more(Q::SpellCost, who, |_| true))
     }
 
-    /// What a rule adds to the price of a card for this buyer.
-    pub fn surcharge(self, who: Inv, copy: u16) -> i8 {
-        let meant =
-            |of: &Figure| matches!(of, Figure::Price(class) if class.is_none_or(|class| self.copy_is(copy, class)));
-        self.more(Q::Buying, who, meant)
+    /// What this buyer pays for a card: rules change the list price, from which others are made, or whatever is paid.
+    pub fn price(self, who: Inv, copy: u16, price: Price) -> u8 {
+        let on_list = |of: &Figure| matches!(of, Figure::Price(Some(class)) if self.copy_is(copy, *class));
+        let on_all = |of: &Figure| *of == Figure::Price(None);
+        let list = self.lib.card(copy).price.unwrap_or(0).saturating_add_signed(self.more(Q::Buying, who, on_list));
+        let paid = |price: u8| price.saturating_add_signed(self.more(Q::Buying, who, on_all));
+        match price {
+            Price::ListOrAll => paid(list).min(self.funds(who).min(99) as u8).max(1),
+            Price::Card(_) | Price::CardOrTrophies { .. } => 0,
+            _ => paid(price.of(list)),
+        }
     }
 
     /// What is asked of the one whose turn it is to buy: where each may in turn, $1 more for each who was asked before him.

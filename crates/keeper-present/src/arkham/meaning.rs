@@ -172,12 +172,8 @@ impl<'a> Names<'a> {
         if !matches!(inv.place, Place::World(..)) {
             return None;
         }
-        let returns = self
-            .lib
-            .tree
-            .block(at.block)
-            .iter()
-            .any(|step| matches!(step.effect, Effect::Places(family::Places::Return(..))));
+        let homeward = |effect: &Effect| matches!(effect, Effect::Places(family::Places::Return(..)));
+        let returns = self.lib.tree.says(at.block, &homeward);
         if returns && !self.query().can_return(who) {
             return self.lost(who, "no gate is open", "");
         }
@@ -318,7 +314,6 @@ impl<'a> Names<'a> {
     }
 
     pub(crate) fn price(self, copy: u16) -> u8 {
-        let list = self.lib.card(copy).price.unwrap_or(0);
         let price = match (self.top(), self.asking()) {
             (Some(Frame::Buy { free: 1.., .. }), _) => return 0,
             (
@@ -334,16 +329,7 @@ impl<'a> Names<'a> {
             (_, Some(Effect::Cards(family::Cards::Trade(Shop::Search { price, .. })))) => *price,
             _ => Price::List(0),
         };
-        let price = match price {
-            Price::List(more) | Price::InAll(more) => list.saturating_add_signed(more),
-            Price::Floored(more) => list.saturating_add_signed(more).max(1),
-            Price::ListOrAll => list.min(self.query().funds(self.s.asked()).min(99) as u8).max(1),
-            Price::Fixed(price) => price,
-            Price::Half => list.div_ceil(2),
-            Price::Card(_) | Price::CardOrTrophies { .. } => return 0,
-            Price::Barter { .. } => list,
-        };
-        price.saturating_add_signed(self.query().surcharge(self.s.asked(), copy))
+        self.query().price(self.s.asked(), copy, price)
     }
 
     /// One of the encounter cards drawn, by what it says where you are.

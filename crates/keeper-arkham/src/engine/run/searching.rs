@@ -148,7 +148,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Card(copy) => {
                     self.go(here.next(ctx));
-                    let cost = if free == 0 { self.price(who, copy, price) } else { 0 };
+                    let cost = if free == 0 { self.q().price(who, copy, price) } else { 0 };
                     self.buy_from_deck(who, copy, cost);
                 }
                 _ => self.go(here.next(ctx)),
@@ -200,7 +200,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let copy = self.s.decks.of(deck)[i];
                 let number = lib.copies[usize::from(copy)];
                 let bit = 1u64 << (number % 64);
-                if seen[usize::from(number / 64)] & bit == 0 && u16::from(self.price(who, copy, price)) <= money {
+                if seen[usize::from(number / 64)] & bit == 0 && u16::from(self.q().price(who, copy, price)) <= money {
                     seen[usize::from(number / 64)] |= bit;
                     self.offer(Opt::Card(copy));
                 }
