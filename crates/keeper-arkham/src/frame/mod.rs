@@ -2,6 +2,7 @@
 
 mod ask;
 mod context;
+mod round;
 mod stages;
 
 use keeper_arkham_script::tree::{BlockId, Buy, Deck, Mix, PlaceId, Price, Terms};
@@ -12,6 +13,8 @@ use crate::index::W;
 
 pub use ask::{Ask, Opt};
 pub use context::{Call, Cause, CheckFrame, ClassCode, Ctx, Laid, Peril, PriceOf, Purpose, Src};
+pub(crate) use round::CHOSEN;
+pub use round::Round;
 pub use stages::*;
 
 /// So often somebody may take a slider back in one upkeep; then a change of mind is an undo.

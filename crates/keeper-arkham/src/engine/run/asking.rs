@@ -7,11 +7,9 @@ use super::{ANSWER, ASK, Here};
 use crate::engine::Engine;
 use crate::engine::outlook::Outlook;
 use crate::event::Event;
-use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::frame::{Ask, CHOSEN, Ctx, Frame, Opt, Round};
 use crate::state::Inv;
 
-/// The first turn of one who was chosen from the others.
-const CHOSEN: u8 = 2;
 /// What `you may` offers was accepted.
 pub(in crate::engine) const AGREED: u8 = 2;
 
@@ -123,10 +121,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// The first who will, from the first player on.
     pub(super) fn anyone_may(&mut self, other: bool, [offer, did, otherwise]: [Option<BlockId>; 3], here: &Here) {
         let Some(offer) = offer else { return };
-        let Here { block, pc, ctx, turn, .. } = *here;
+        let ctx = here.ctx;
         let seat = |engine: &Self, i: u8| (engine.s.first + i) % engine.s.players;
-        let mut i = turn / 2;
-        if turn % 2 == 1 {
+        let mut i = here.round().number();
+        if here.round().is_answer() {
             if matches!(self.answer(), Opt::Yes) {
                 self.go(here.next(ctx));
                 // From here on *you* is the one who does it.
@@ -142,7 +140,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let who = seat(self, i);
             let asked = self.s.inv(who).in_game() && !(other && who == ctx.who);
             if asked && self.in_full(offer, &Ctx { who, ..ctx }.into()) == Outlook::Something {
-                self.go(Frame::Run { block, pc, turn: 2 * i + 1, ctx });
+                self.go(here.at(Round::Answer(i)));
                 self.offer(Opt::Yes);
                 self.offer(Opt::No);
                 return self.ask_one(who, Ask::May);
@@ -245,22 +243,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         };
         match turn {
-            0 if !self.have_together(clues) => over(self, otherwise),
-            0 => {
-                self.go(again(1, clues));
+            ASK if !self.have_together(clues) => over(self, otherwise),
+            ASK => {
+                self.go(again(ANSWER, clues));
                 self.offer(Opt::Yes);
                 self.offer(Opt::No);
                 self.ask_group(Ask::May);
             }
-            1 if self.answer() != Opt::Yes => over(self, otherwise),
-            1 => self.go(again(2, clues)),
+            ANSWER if self.answer() != Opt::Yes => over(self, otherwise),
+            ANSWER => self.go(again(AGREED, clues)),
+            // One seat after the other.
             turn => {
-                let (left, i) = (ctx.x, (turn - 2) / 2);
+                let round = Round::of(turn - AGREED);
+                let (left, i) = (ctx.x, round.number());
                 if left == 0 || i >= self.s.players {
                     return over(self, did);
                 }
                 let who = (self.s.first + i) % self.s.players;
-                if turn % 2 == 1 {
+                if round.is_answer() {
                     let Opt::Number(n) = self.answer() else { return self.go(again(turn + 1, left)) };
                     self.go(again(turn + 1, left.saturating_sub(n)));
                     return self.spend(who, Thing::Clues, n);

@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Doom, Event};
-use crate::frame::{Ask, BattleStage, Frame, Opt, Src};
+use crate::frame::{Ask, BattleStage, Opt, Round, Src};
 use crate::index::W;
 use crate::library::keyword_bit;
 use crate::state::Combat;
@@ -69,15 +69,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The Ancient One does what a card says instead of its own attack, unless somebody cancels that.
     fn attack_with(&mut self, block: BlockId, here: &Here) {
-        let Here { block: outer, pc, ctx, turn, .. } = *here;
-        let again = |turn: u8| Frame::Run { block: outer, pc, turn, ctx };
+        let ctx = here.ctx;
         let seat = |engine: &Self, i: u8| (engine.s.first + i) % engine.s.players;
-        let mut i = turn / 2;
+        let mut i = here.round().number();
         if here.begins() {
             self.s.combat = Combat::default();
-        } else if turn % 2 == 1 {
+        } else if here.round().is_answer() {
             if let Opt::Use { src, ability } = self.answer() {
-                self.go(again(turn + 1));
+                self.go(here.again());
                 let who = seat(self, i);
                 return self.push_use(who, src, ability);
             }
@@ -88,7 +87,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.s.inv(who).in_game() {
                 self.offer_window(who, W::Attacked);
                 if !self.s.options.is_empty() {
-                    self.go(again(2 * i + 1));
+                    self.go(here.at(Round::Answer(i)));
                     self.offer(Opt::GoOn);
                     return self.ask_one(who, Ask::Attacked);
                 }

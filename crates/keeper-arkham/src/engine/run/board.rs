@@ -10,6 +10,16 @@ use crate::frame::{Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, Frame, Ope
 use crate::index::Q;
 use crate::state::{AREAS, Ending, Inv, NONE, Spot, most};
 
+/// The steps of a check for each gate trophy.
+#[derive(Clone, Copy)]
+enum Trial {
+    Begin,
+    Check,
+    Result,
+    Return,
+    Next,
+}
+
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_board(&mut self, effect: &family::Board, here: &Here) {
         let Here { ctx, .. } = *here;
@@ -193,29 +203,29 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A check for each gate trophy, with the number on its marker; then a monster of its symbol goes or comes.
     fn trophy_trial(&mut self, here: &Here) {
-        let Here { block, pc, ctx, turn, .. } = *here;
+        let Here { block, pc, ctx, .. } = *here;
         let who = ctx.who;
-        let again = |turn: u8, x: u8| Frame::Run { block, pc, turn, ctx: Ctx { x, ..ctx } };
+        let again = |step: Trial, x: u8| Frame::Run { block, pc, turn: step as u8, ctx: Ctx { x, ..ctx } };
         let gate = ctx.x;
-        match turn % 4 {
-            0 => {
+        match here.step([Trial::Begin, Trial::Check, Trial::Result, Trial::Return, Trial::Next]) {
+            Trial::Begin | Trial::Next => {
                 let trophies = self.s.inv(who).gate_trophies;
                 let next = (gate..64).find(|&gate| trophies >> gate & 1 != 0).filter(|_| self.present(who));
                 let Some(next) = next else { return self.go(here.next(Ctx { x: 0, ..ctx })) };
-                self.go(again(1, next));
+                self.go(again(Trial::Check, next));
                 self.offer(Opt::Skill(Skill::Lore));
                 self.offer(Opt::Skill(Skill::Fight));
                 self.ask_one(who, Ask::WhichSkill);
             }
-            1 => {
-                self.go(again(2, gate));
+            Trial::Check => {
+                self.go(again(Trial::Result, gate));
                 let skill = if let Opt::Skill(skill) = self.answer() { skill } else { Skill::Lore };
                 let modifier = self.lib.gate(gate).modifier;
                 self.push_check(CheckFrame { modifier, ..CheckFrame::plain(who, CheckKind::Skill(skill)) });
             }
-            2 => {
+            Trial::Result => {
                 let bits = self.lib.gate(gate).bits();
-                self.go(again(4, gate + 1));
+                self.go(again(Trial::Next, gate + 1));
                 if self.s.passed {
                     for marker in self.s.monsters_out() {
                         let there = self.q().monster_in_zone(marker, Zone::Everywhere, &ctx);
@@ -225,7 +235,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     if !self.s.options.is_empty() {
                         self.offer(Opt::No);
-                        self.go(again(3, gate));
+                        self.go(again(Trial::Return, gate));
                         self.ask_one(who, Ask::WhichMonster);
                     }
                 } else if let Some(place) = self.s.inv(who).place.area().filter(|&place| self.q().can_appear(place)) {
@@ -235,8 +245,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            _ => {
-                self.go(again(4, gate + 1));
+            Trial::Return => {
+                self.go(again(Trial::Next, gate + 1));
                 if let Opt::Marker(marker) = self.answer() {
                     self.return_to_cup(marker, Leaving::Text);
                 }

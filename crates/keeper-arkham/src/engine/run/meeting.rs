@@ -9,6 +9,15 @@ use crate::event::{Event, Going, Way};
 use crate::frame::{AppearStage, Ask, Ctx, EvadeStage, Frame, Opt};
 use crate::state::{Inv, MARKERS, Place, Spot, bout};
 
+/// The steps of one monster after the other: which, what it does, whether one leaves then, and that one did.
+#[derive(Clone, Copy)]
+enum Parade {
+    Which,
+    Appears,
+    Leaves,
+    Left,
+}
+
 impl<J: Journal<Event>> Engine<'_, J> {
     /// The monsters on the board that are as near to somebody as any.
     pub fn nearest_monsters(&self, who: Inv) -> impl Iterator<Item = u8> {
@@ -82,11 +91,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The monsters of a zone, one after the other in any order; where one may leave, after each one that was evaded.
     pub(super) fn each_appears(&mut self, zone: Zone, leave: bool, here: &Here) {
-        const TURNS: u8 = 4;
         let ctx = here.ctx;
         let who = ctx.who;
-        match here.turn % TURNS {
-            0 => {
+        match here.step([Parade::Which, Parade::Appears, Parade::Leaves, Parade::Left]) {
+            Parade::Which => {
                 if here.begins() {
                     self.s.dealt = Default::default();
                 }
@@ -103,14 +111,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(here.again());
                 self.ask_one(who, Ask::WhichMonster);
             }
-            1 => {
+            Parade::Appears => {
                 let Opt::Marker(marker) = self.answer() else { return self.go(here.next(ctx)) };
                 // Each of them once, whatever comes of it.
                 self.s.deal_with(marker);
                 self.go(here.again());
                 self.push_appearance(marker, here);
             }
-            2 => {
+            Parade::Leaves => {
                 self.go(here.again());
                 if leave && self.s.bout & bout::EVADED != 0 && self.present(who) {
                     self.offer(Opt::Yes);
@@ -118,7 +126,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::May);
                 }
             }
-            _ => {
+            Parade::Left => {
                 let leaves = matches!(self.answer(), Opt::Yes);
                 self.go(if leaves || here.turn > 240 { here.next(ctx) } else { here.again() });
                 if let (true, Some(place)) = (leaves, self.s.inv(who).place.area()) {

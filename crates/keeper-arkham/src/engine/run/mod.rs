@@ -34,7 +34,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ctx, Frame, Src};
+use crate::frame::{Ctx, Frame, Round, Src};
 
 // The turns of a sentence that asks; after them, what was chosen or checked is done.
 const ASK: u8 = 0;
@@ -59,6 +59,21 @@ impl Here<'_> {
     /// This one again, with the answer or when what it waits for is over.
     fn again(&self) -> Frame {
         Frame::Run { block: self.block, pc: self.pc, turn: self.turn + 1, ctx: self.ctx }
+    }
+
+    /// How far it is, if it asks about one thing after the other.
+    fn round(&self) -> Round {
+        Round::of(self.turn)
+    }
+
+    /// This one at such a round.
+    fn at(&self, round: Round) -> Frame {
+        Frame::Run { block: self.block, pc: self.pc, turn: round.turn(), ctx: self.ctx }
+    }
+
+    /// How far it is, if it goes through the same steps again and again.
+    fn step<S: Copy, const N: usize>(&self, steps: [S; N]) -> S {
+        steps[usize::from(self.turn) % N]
     }
 
     /// Nothing of it was done yet.

@@ -35,7 +35,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         // One is taken, or none was wanted, or there is no room for any.
         let room = self.s.inv(who).in_game() && !self.s.inv(who).held.is_full();
-        if !room || !here.begins() && (!any || here.turn % 2 == 1) {
+        if !room || !here.begins() && (!any || here.round().is_answer()) {
             return self.go(here.next(ctx));
         }
         self.offer_deck(who, &[deck], u16::MAX, Price::List(0));
@@ -138,8 +138,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn search_to_buy(&mut self, decks: &[Deck], class: Option<Cards>, price: Price, here: &Here) -> bool {
         let ctx = here.ctx;
         let who = ctx.who;
-        let free = if here.turn < 2 { 0 } else { ctx.x };
-        if here.turn % 2 == 1 {
+        let free = if here.round().number() == 0 { 0 } else { ctx.x };
+        if here.round().is_answer() {
             match self.answer() {
                 Opt::Use { src, ability } => {
                     self.go(Here { ctx: Ctx { x: 0, ..ctx }, ..*here }.again());

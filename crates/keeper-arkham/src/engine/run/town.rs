@@ -6,7 +6,7 @@ use keeper_table::{Journal, List};
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Event, Going, Leaving, Outward};
-use crate::frame::{Ask, Call, Ctx, DefeatStage, Frame, MonsterStage, Opt, Src};
+use crate::frame::{Ask, Call, Ctx, DefeatStage, Frame, MonsterStage, Opt, Round, Src};
 use crate::index::W;
 use crate::library::Movement;
 use crate::state::{AREAS, Inv, MARKERS, NONE, Place, Spot, State, flag};
@@ -174,8 +174,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Monsters that a text speaks of: one after the other, as its reader chooses, or all of them.
     fn with_monsters(&mut self, here: &Here, band: &Band, deed: Deed) {
-        let Here { turn, ctx, .. } = *here;
-        if turn == 0 && deed == Deed::Defeat {
+        let ctx = here.ctx;
+        if here.begins() && deed == Deed::Defeat {
             self.s.tally.toughness = 0;
         }
         if deed == Deed::Sift {
@@ -196,14 +196,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.nudge_monster(here, band);
         }
         // Each of them is asked for, then dealt with.
-        if turn % 2 == 1 {
+        if let Round::Answer(number) = here.round() {
             let Opt::Marker(marker) = self.answer() else { return self.go(here.next(ctx)) };
             // Where it was is told afterwards.
             let after = match (deed, self.s.monsters[usize::from(marker)]) {
                 (Deed::Return, Spot::Area(place)) => Ctx { place: place.0, ..ctx },
                 _ => ctx,
             };
-            self.go(if turn / 2 + 1 < count { here.again() } else { here.next(after) });
+            self.go(if number + 1 < count { here.again() } else { here.next(after) });
             return self.treat(marker, deed, &ctx);
         }
         self.offer_monsters(|e, marker| e.is_in_band(band, deed, marker, &ctx));

@@ -32,10 +32,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Where the spaces have colours each token goes on a free space of one's choice. Two turns for each of them.
+    /// Where the spaces have colours each token goes on a free space of one's choice.
     fn add_by_choice(&mut self, track: TrackId, n: u8, here: &Here) {
         let groups = self.lib.groups(track);
-        if here.turn % 2 == 1 {
+        if here.round().is_answer() {
             self.go(here.again());
             if let Opt::Hood(hood) = self.answer() {
                 self.add_around(track, hood, 1);
@@ -44,7 +44,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.go(here.next(here.ctx));
         let Some(entry) = self.s.entry(Src::Fixture(track.0)).copied() else { return };
-        if here.turn / 2 >= n || self.q().room_on(track) == 0 {
+        if here.round().number() >= n || self.q().room_on(track) == 0 {
             return;
         }
         for (group, &(hood, spaces)) in groups.iter().enumerate() {

@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Ctx, Frame, Opt, Round, Src};
 use crate::index::W;
 use crate::state::{Held, Inv, Place, held};
 
@@ -106,9 +106,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn use_moving(&mut self, free: bool, here: &Here) {
         let ctx = here.ctx;
         let who = ctx.who;
-        match (here.turn, self.answer()) {
-            (0, _) => self.s.movement_points = if free { 0 } else { ctx.x },
-            (turn, Opt::Use { src, ability }) if turn % 2 == 1 => {
+        match (here.round(), self.answer()) {
+            (Round::Ask(0), _) => self.s.movement_points = if free { 0 } else { ctx.x },
+            (Round::Answer(_), Opt::Use { src, ability }) => {
                 let points: u8 = self.ability(ability).costs.iter().map(movement_cost).sum();
                 self.go(if free { here.next(ctx) } else { here.again() });
                 if free {
@@ -116,11 +116,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 return self.push_use(who, src, ability);
             }
-            (turn, _) if turn % 2 == 1 => {
+            (Round::Answer(_), _) => {
                 self.s.movement_points = 0;
                 return self.go(here.next(ctx));
             }
-            _ => {}
+            (Round::Ask(_), _) => {}
         }
         let lib = self.lib;
         for i in 0..self.s.inv(who).held.len() {
@@ -136,7 +136,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.go(here.next(ctx));
         }
         self.offer(Opt::No);
-        self.go(Here { turn: here.turn & !1, ..*here }.again());
+        self.go(here.at(Round::Answer(here.round().number())));
         self.ask_one(who, Ask::May);
     }
 
