@@ -36,9 +36,9 @@ forms! { Effects: Effect in Arkham, "effect" {
     "gain " (n: Number(99)) " Sanity above your maximum" => Amounts[Heal(Healing::Beyond { sanity: true, n })];
     "gain " (n: Number(99)) " Stamina above your maximum" => Amounts[Heal(Healing::Beyond { sanity: false, n })];
     "" (how: Givings) " up to " (most: Counted("point", "points")) ", split between Sanity and Stamina as you like" => Amounts[Split(PointSplit::UpTo { how, most })];
-    "lose the higher of your Sanity and Stamina until both are equal" => Amounts[LoseHigher];
+    "lose the higher of your Sanity and Stamina until both are equal" => Amounts[Level(PointDeed::Even)];
     "gain back the Sanity and Stamina lost there" => Amounts[Heal(Healing::Lost)];
-    "spend any " (kinds: TrophyKinds(" and ", "trophies")) => Amounts[SpendTrophies(kinds)];
+    "spend any " (kinds: TrophyKinds(" and ", "trophies")) => Amounts[Trophies(TrophyDeed::SpendAny(kinds))];
     "exchange your Sanity and Stamina" => Amounts[Level(PointDeed::Swapped)];
     "your Sanity becomes at most " (n: PointsOf) => Amounts[Level(PointDeed::AtMost { sanity: Some(true), n })];
     "your Stamina becomes at most " (n: PointsOf) => Amounts[Level(PointDeed::AtMost { sanity: Some(false), n })];
@@ -56,26 +56,26 @@ forms! { Effects: Effect in Arkham, "effect" {
     "gain " (change: Changes) => Amounts[Gain(change)];
     "lose your next turn" => Amounts[Miss(Missed::Turn)];
     "lose " (amount: Points) ", split between Sanity and Stamina as you like" => Amounts[Split(PointSplit::Of { lose: true, amount })];
-    "lose " (count: Trophies("monster trophy", "monster trophies")) => Amounts[LoseTrophies { gates: false, count }];
-    "lose " (count: Trophies("gate trophy", "gate trophies")) => Amounts[LoseTrophies { gates: true, count }];
+    "lose " (count: Trophies("monster trophy", "monster trophies")) => Amounts[Trophies(TrophyDeed::Lose { gates: false, count })];
+    "lose " (count: Trophies("gate trophy", "gate trophies")) => Amounts[Trophies(TrophyDeed::Lose { gates: true, count })];
     "spend none" => Moments[OnLoss(LossDeed::Less { n: 99, named: None })];
     "" (n, named: Less) => Moments[OnLoss(LossDeed::Less { n, named })];
     "lose " (n: Number(9)) " more" => Moments[OnLoss(LossDeed::Worsen { gain: false, n })];
     "lose " (change: Changes) => Amounts[Lose(change)];
     "" (costs: Payment) => Amounts[Pay(costs)];
     "restore your " (sanity, stamina: SanityStamina(" and ")) => Amounts[Heal(Healing::Full { sanity, stamina })];
-    "lower your maximum " (of: OneOrOther) " by " (n: Number(9)) => Amounts[Maximum { of, raise: false, n }];
-    "raise your maximum " (of: OneOrOther) " by " (n: Number(9)) => Amounts[Maximum { of, raise: true, n }];
+    "lower your maximum " (of: OneOrOther) " by " (n: Number(9)) => Amounts[Level(PointDeed::Maximum { of, raise: false, n })];
+    "raise your maximum " (of: OneOrOther) " by " (n: Number(9)) => Amounts[Level(PointDeed::Maximum { of, raise: true, n })];
 
     "gain " (kind, amount: TokenAmount) => Amounts[Tokens { kind, lose: false, amount }];
     "lose " (kind, amount: TokenAmount) => Amounts[Tokens { kind, lose: true, amount }];
     "the spell costs 0 Sanity and its check passes" => Moments[AidSpell];
-    "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the investigator who drew this" => Board[MailOrder { deck, count, may: false }];
-    "" (deck, count: Ordered) ", and you may buy 1 at list price, which the investigator who drew this may deliver" => Board[MailOrder { deck, count, may: true }];
+    "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the investigator who drew this" => Cards[Trade(Shop::Order { deck, count, may: false })];
+    "" (deck, count: Ordered) ", and you may buy 1 at list price, which the investigator who drew this may deliver" => Cards[Trade(Shop::Order { deck, count, may: true })];
     "draw " (deck, count, buy, price, each: Sale) => Cards[Trade(Shop::Draw { deck, count, buy, price, each })];
     "look at the bottom " (deck: Decks { one: true }) => Decks[Peek { deck, top: false }];
-    "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => Omens[Look(Topmost::Mythos { unless })];
-    "look at " (deck, count: TopOrder) " and put them back in any order" => Omens[Reorder { deck, count }];
+    "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => Omens[Look(Looked::Mythos { unless })];
+    "look at " (deck, count: TopOrder) " and put them back in any order" => Omens[Look(Looked::Order { deck, count })];
     "look at " (tops, buy, price: LookSale) "" (rest: Rests) => Cards[Trade(Shop::Look { tops, buy, price, rest })];
     "draw " (deck, count, keep, rest: DrawKeep) => Cards[DrawKeep { deck, count, keep, rest }];
     "draw " (parts, keep: DrawAcross) => Cards[DrawAcross { parts, keep }];
@@ -92,7 +92,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "have an encounter there" => Places[DrawAgain(Again::There)];
     "return that trophy to the box" => Held[WithIt(ItDeed::BoxTrophy)];
     "draw another encounter card" => Places[DrawAgain(Again::Encounter)];
-    "draw a new one in its place" => Moments[DrawNew];
+    "draw a new one in its place" => Places[DrawAgain(Again::New)];
     "draw " (count: FromTheCup) ", count the " (sort: Sorts { one: false }) " and return them" => Board[CountDrawn { count, sort }];
     "draw " (deck, count: DeckAmount) => Cards[Draw { deck, count }];
     "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
@@ -110,7 +110,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "take " (card, otherwise: Takes) => Cards[Take { card, otherwise }];
     "search the " (decks: DeckChoice) ", and you may buy 1" (class: Sought) " " (price: Prices) => Cards[Trade(Shop::Search { decks, class, price })];
     "search the " (decks: DeckChoice) " and take " (class, how: Hunted) => Cards[Search { decks, class, how }];
-    "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => Omens[SearchMythos(n)];
+    "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => Omens[Look(Looked::Search(n))];
     "you may sell 1 " (class: Classes { one: true }) " for " (price: Resales { one: true }) => Cards[Trade(Shop::Sell { class, any: false, price })];
     "you may sell any " (class: Classes { one: false }) " for " (price: Resales { one: false }) => Cards[Trade(Shop::Sell { class, any: true, price })];
     "roll a die for each of your " (class: Classes { one: false }) "; on " (to: UpToFace) ", discard it" => Cards[DiscardFailing { class, to }];
@@ -131,8 +131,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "return " (band: Bands) " to the box" => Town[WithMonsters { band, deed: Deed::Box }];
     "return " (which: Hands) " to the box" => Cards[Do { deed: CardDeed::Box, which }];
     "roll a die for " (band: EachMonster) "; on a success, it returns to the cup" => Town[WithMonsters { band, deed: Deed::Sift }];
-    "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => Cards[Unbox { deck, all: false }];
-    "shuffle all " (deck: Decks { one: false }) " from the box into the deck" => Cards[Unbox { deck, all: true }];
+    "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => Cards[OfBox(BoxDeed::Back { deck, all: false })];
+    "shuffle all " (deck: Decks { one: false }) " from the box into the deck" => Cards[OfBox(BoxDeed::Back { deck, all: true })];
     "shuffle " (which: Hands) " into the deck" => Cards[Do { deed: CardDeed::ShuffleIn, which }];
     "refresh " (which: Hands) => Cards[Do { deed: CardDeed::Refresh, which }];
     "put an elder sign on an unstable location without a gate" => Town[Seals(SealDeed::Put(Spots::FREE))];
@@ -142,7 +142,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "put it on this" => Held[WithIt(ItDeed::PutOnThis)];
     "put " (spare, n: OnIt) => Cards[PutOnIt { spare, n }];
     "put it beside a town other than Arkham" => Held[WithIt(ItDeed::PutBeside)];
-    "take the ally beside this town" => Held[TakeBeside];
+    "take the ally beside this town" => Cards[Fetch(Fetched::Beside)];
     "put this " (bed: Beds) => Held[PutThis(bed)];
     "put " (token, n: TokenCount) " in your area" => Town[Watch(WatchDeed::Put { token, n })];
     "for each monster in an area with " (token: HeldToken) ", remove 1 of them there; if there were more of them than its toughness, it returns to the cup, even if it is spawn"
@@ -159,8 +159,6 @@ forms! { Effects: Effect in Arkham, "effect" {
     "you are drawn through the open gate with the lowest modifier" => Places[ThroughGate(Through::Hardest)];
     "you are delayed, even if you cannot be delayed" => Places[DelayedAnyway];
     "you are " (status: States) => Places[Become(status)];
-    "move to the second area" => Places[ToArea { second: true }];
-    "move to the first area" => Places[ToArea { second: false }];
     "move to the area of the nearest monster and evade or fight it" (otherwise: Last("; if there is none, "))
         => Board[Face(Faced::Nearest { comes: false, otherwise })];
     "move to " (to: Goals) "" (then: Follows) => Places[Move { to, then }];
@@ -305,8 +303,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "raise the terror level to " (n: Number(10)) => Board[RaiseTerror(Rise::To(n))];
     "" (which: Which) " " (zone: Zones) " return to the cup" => Board[Monsters { which, zone, deed: Herding::Return }];
     "" (which: Which) " " (zone: Zones) " move to your area" => Board[Monsters { which, zone, deed: Herding::Come }];
-    "remove 1 random ally from the deck" => Cards[Remove(Leaver::RandomAlly)];
-    "remove " (card: Card) " from the game" => Cards[Remove(Leaver::Card(card))];
+    "remove 1 random ally from the deck" => Cards[OfBox(BoxDeed::RemoveAlly)];
+    "remove " (card: Card) " from the game" => Cards[OfBox(BoxDeed::Remove(card))];
     "remove all elder signs" => Town[Seals(SealDeed::Remove { all: true })];
     "the investigators lose the game" => Board[EndGame(Outcome::Lost)];
     "the investigators win the game" => Board[EndGame(Outcome::Won)];
@@ -316,7 +314,7 @@ forms! { Effects: Effect in Arkham, "effect" {
     "this passes" => Board[Settle { pass: true }];
     "this fails" => Board[Settle { pass: false }];
     "X is " (n: PointsOf) => Board[XIs(n)];
-    "" (kind: Plural) " at elder signs break them and return to the cup" => Town[BreakSeals(kind)];
+    "" (kind: Plural) " at elder signs break them and return to the cup" => Town[Seals(SealDeed::Break(kind))];
     "move this to the nearest area with clues and remove all clues there" => Town[StealClues];
     "fight any of the monsters on this" => Rare[Fight(Opponent::OnThis)];
 
@@ -331,9 +329,9 @@ forms! { Effects: Effect in Arkham, "effect" {
     "it rises by " (n: Number(9)) " less" => Moments[RisesLess(n)];
     "end the combat as if you had evaded" => Places[End(Ended::Combat)];
     "your next investigator begins with " (what: List(Heirlooms, " and ")) => Held[Bequest(what)];
-    "your horror and combat checks fail" => Moments[ChecksFail(Failing::Both)];
-    "your horror check fails" => Moments[ChecksFail(Failing::Horror)];
-    "your combat check fails" => Moments[ChecksFail(Failing::Combat)];
+    "your horror and combat checks fail" => Moments[OnCheck(CheckDeed::Fail(Failing::Both))];
+    "your horror check fails" => Moments[OnCheck(CheckDeed::Fail(Failing::Horror))];
+    "your combat check fails" => Moments[OnCheck(CheckDeed::Fail(Failing::Combat))];
     "" (edge: Edges) " until the end of the combat" => Moments[ForCombat(edge)];
     "roll " (n: FurtherDice) => Moments[OnCheck(CheckDeed::MoreDice(n))];
     "all checks against monsters of one symbol of your choice " (n: Signed) " and against other monsters " (other: Signed) "" (until: Times)
@@ -355,8 +353,8 @@ forms! { Effects: Effect in Arkham, "effect" {
     "exchange your investigator for an unused one" => Rare[ExchangeInvestigator];
     "seal it without a check or clues and remove 1 doom token" => Moments[Seal(Sealing::Sign)];
     "seal it without clues" => Moments[Seal(Sealing::Free)];
-    "pay nothing for it" => Moments[PayNothing];
-    "look at the top card, and you may put it at the bottom" => Omens[Look(Topmost::Drawn)];
+    "pay nothing for it" => Moments[OnLoss(LossDeed::Free)];
+    "look at the top card, and you may put it at the bottom" => Omens[Look(Looked::Drawn)];
     "make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a monster of its symbol appears in your area"
         => Board[TrophyTrial];
     "" (kind: Plural) " among trophies return to the board " (place: AtPlace) => Powers[Arrive(Arriving::Released { trophies: Some(kind), place })];

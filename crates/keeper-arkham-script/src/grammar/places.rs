@@ -295,6 +295,8 @@ forms! { Goals: Where in Arkham, "place" {
     "the end of your black arrow, unless a gate is open there" => [Arrow { white: false, free: true }];
     "the end of your white arrow" => [Arrow { white: true, free: false }];
     "the end of your black arrow" => [Arrow { white: false, free: false }];
+    "the second area" => [Area { second: true }];
+    "the first area" => [Area { second: false }];
     "any other depot" => [OtherDepot];
     "any area in Arkham" => [AnyInArkham];
     "any location in Arkham" => [AnyLocation];

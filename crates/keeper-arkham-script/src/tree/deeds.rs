@@ -23,6 +23,8 @@ pub enum CheckDeed {
     Ease,
     /// `ignore the effects of failing it` (the check that was just made)
     IgnoreFailing,
+    /// `your horror and combat checks fail`, `your horror check fails`, `your combat check fails` (the one that is made now)
+    Fail(Failing),
 }
 
 /// What is done to a loss, a gain or a price.
@@ -34,6 +36,8 @@ pub enum LossDeed {
     Worsen { gain: bool, n: u8 },
     /// `ignore the whole loss`
     Ignore,
+    /// `pay nothing for it` (what one is about to buy)
+    Free,
     /// `suffer it instead`: the loss or the state that another is about to suffer
     Suffer,
 }
@@ -69,6 +73,19 @@ pub enum PointDeed {
     AtMost { sanity: Option<bool>, n: Quantity },
     /// `exchange your Sanity and Stamina`: their numbers, as far as the maxima allow (no loss)
     Swapped,
+    /// `lose the higher of your Sanity and Stamina until both are equal`
+    Even,
+    /// `lower your maximum Sanity or Stamina by 1` (you choose), `lower your maximum Sanity by 1`, `raise your maximum Stamina by 1`
+    Maximum { of: Option<bool>, raise: bool, n: u8 },
+}
+
+/// What becomes of trophies.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TrophyDeed {
+    /// `lose 1 monster trophy`, `lose 2 gate trophies`: as many as one has; the loser chooses. `lose all your monster trophies`
+    Lose { gates: bool, count: Option<u8> },
+    /// `spend any monster trophies`; by kinds: `spend any Ghoul, Vampire and Zombie trophies`. What they are worth is `their toughness`
+    SpendAny(Vec<KindId>),
 }
 
 /// Mythos cards that are put away.
@@ -91,13 +108,18 @@ pub enum PhaseDeed {
     More(u8),
 }
 
-/// Which top card is looked at.
+/// What is looked at in a deck, and what is done with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Topmost {
+pub enum Looked {
     /// `look at the top Mythos card, and you may put it at the bottom`, `... unless it is Blackest Night`
     Mythos { unless: Option<CardName> },
     /// `look at the top card, and you may put it at the bottom` (of the deck that one is about to draw from)
     Drawn,
+    /// `look at the top 3 Mythos cards and put them back in any order`; of a deck that investigators draw from: `look at the top 3
+    /// spells and ...` (no drawing)
+    Order { deck: Option<Deck>, count: u8 },
+    /// `search the Mythos deck and return 2 cards to the box`
+    Search(u8),
 }
 
 /// Which monsters are evaded or fought.
@@ -245,13 +267,15 @@ pub enum Opponent {
     Alone(AncientId),
 }
 
-/// Which card leaves for good.
+/// What leaves for good, or comes back from there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Leaver {
+pub enum BoxDeed {
     /// `remove Deputy of Arkham from the game`: wherever it is
-    Card(CardName),
+    Remove(CardName),
     /// `remove 1 random ally from the deck`
-    RandomAlly,
+    RemoveAlly,
+    /// `shuffle 1 ally of your choice from the box into the deck`, `shuffle all visage tokens from the box into the deck`
+    Back { deck: Deck, all: bool },
 }
 
 /// Points of Sanity and Stamina, shared as one likes.
@@ -293,6 +317,8 @@ pub enum Fetched {
     First { class: Cards, deck: Deck, clues: u8 },
     /// `take 1 ally of your choice`
     Ally,
+    /// `take the ally beside this town`: the town in which you are
+    Beside,
     /// `take 1 new dark pact`: of a kind that you do not have, you choose; `you may take any new dark pacts`: as many as you like
     New { deck: Deck, any: bool },
 }
@@ -308,6 +334,9 @@ pub enum Shop {
     Look { tops: Vec<(Deck, Quantity)>, buy: Buy, price: Price, rest: Rest },
     /// `search the common or unique items, and you may buy 1 at list price`, `..., and you may buy 1 card that is not a weapon ...`
     Search { decks: Vec<Deck>, class: Cards, price: Price },
+    /// `draw 3 common items, and you may buy 1 at list price, to be delivered by the investigator who drew this`
+    /// (or `search the common items, and ...`: any of them)
+    Order { deck: Deck, count: Option<u8>, may: bool },
     /// `you may sell 1 common item for twice its price`, `you may sell any items for half their price (rounded down)` (optional by
     /// itself, without [`Structure::May`])
     Sell { class: Cards, any: bool, price: Resale },

@@ -14,8 +14,8 @@ pub enum Amounts {
     Lose(Change),
     /// `gain 1 Power`, `gain that much Power`, `lose all your Power`: tokens of a kind that a set declares
     Tokens { kind: TokenId, lose: bool, amount: Amount },
-    /// `lose 1 monster trophy`, `lose 2 gate trophies`: as many as one has; the loser chooses. `lose all your monster trophies`
-    LoseTrophies { gates: bool, count: Option<u8> },
+    /// `lose 1 monster trophy`, `spend any monster trophies` (see [`TrophyDeed`])
+    Trophies(TrophyDeed),
     /// a cost inside a text: `pay $3`, `spend 2 clues and 1 Sanity`, `spend 1 gate trophy` ... (see [`Cost`]; joined with
     /// ` and `). As a sentence of its own it happens only if it can be paid in full; mostly it stands in `You may ...`.
     /// `discard`, `put`, `return` and `lose your next turn` are effects, and costs only beside another cost in `You may`.
@@ -25,18 +25,12 @@ pub enum Amounts {
     UpTo { how: Giving, thing: Thing, most: Option<Quantity> },
     /// `gain 4 points, split between Sanity and Stamina as you like` (see [`PointSplit`])
     Split(PointSplit),
-    /// `lose the higher of your Sanity and Stamina until both are equal`
-    LoseHigher,
     /// `restore your Sanity`, `gain 3 Stamina above your maximum` (see [`Healing`])
     Heal(Healing),
-    /// `spend any monster trophies`; by kinds: `spend any Ghoul, Vampire and Zombie trophies`. What they are worth is `their toughness`
-    SpendTrophies(Vec<KindId>),
-    /// `your Stamina becomes 0`, `your Sanity and Stamina become at most 2`, `exchange your Sanity and Stamina`: no loss, so that nothing lessens it (see [`PointDeed`])
+    /// `your Stamina becomes 0`, `exchange your Sanity and Stamina`, `lower your maximum Sanity by 1` (see [`PointDeed`])
     Level(PointDeed),
     /// `buy up to 3 clues for $2 each` / `sell up to 3 clues for $2 each`, `sell any clues for $1 each`
     ClueTrade { sell: bool, most: Option<u8>, price: u8 },
-    /// `lower your maximum Sanity or Stamina by 1` (you choose), `lower your maximum Sanity by 1`, `raise your maximum Stamina by 1`
-    Maximum { of: Option<bool>, raise: bool, n: u8 },
     /// `move 1 skill by up to 2 stops`, `move your skills by up to 3 stops in all`: beside what focus allows
     MoveSkills(Sliding),
     /// `lose your next turn`, `skip your next upkeep` (see [`Missed`])
@@ -75,10 +69,8 @@ pub enum Cards {
     PutOnIt { spare: bool, n: Quantity },
     /// `discard items worth $3 in all`: until their list prices are that much or more
     DiscardWorth { class: super::Cards, n: u8 },
-    /// `remove Deputy of Arkham from the game`, `remove 1 random ally from the deck` (see [`Leaver`])
-    Remove(Leaver),
-    /// `shuffle 1 ally of your choice from the box into the deck`, `shuffle all visage tokens from the box into the deck`
-    Unbox { deck: Deck, all: bool },
+    /// `remove Deputy of Arkham from the game`, `shuffle 1 ally of your choice from the box into the deck` (see [`BoxDeed`])
+    OfBox(BoxDeed),
     /// `discard your curse`, `leave jail`
     Relieve(Burden),
     /// `return this to the cup`
@@ -118,9 +110,7 @@ pub enum Places {
     Visit { trip: Trip, best: bool },
     /// `return to Arkham` / `return to Arkham without exploring the gate` / `return to Arkham by the gate you entered by`
     Return(Homeward),
-    /// `move to the second area` / `move to the first area`
-    ToArea { second: bool },
-    /// `draw another encounter card`, `shuffle the gate deck and draw again`
+    /// `draw another encounter card`, `shuffle the gate deck and draw again` (see [`Again`])
     DrawAgain(Again),
     /// `you are drawn through the nearest open gate`, `you are drawn through 1 open gate of your choice`
     ThroughGate(Through),
@@ -155,9 +145,6 @@ pub enum Board {
     /// `make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a
     /// monster of its symbol appears in your area`
     TrophyTrial,
-    /// `draw 3 common items, and you may buy 1 at list price, to be delivered by the investigator who drew this`
-    /// (or `search the common items, and ...`: any of them)
-    MailOrder { deck: Deck, count: Option<u8>, may: bool },
     /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there; `put a patrol in streets of your choice in a town other
     /// than Arkham without one`
     PutMarker { marker: StackId, at: Post },
@@ -216,8 +203,6 @@ pub enum Held {
     PutThis(Bed),
     /// `name a price`: then `that much`
     NamePrice,
-    /// `take the ally beside this town`: the town in which you are
-    TakeBeside,
     /// `your next investigator begins with Blood Pact and 3 Power`: who takes over from one who was devoured or has given up, beside what
     /// is his own
     Bequest(Vec<Heirloom>),
@@ -240,8 +225,6 @@ pub enum Town {
     CloseForGood(Shut),
     /// `the hexagon moves along black arrows`: monsters of the board (see [`March`])
     Moves(March),
-    /// `Cultists at elder signs break them and return to the cup`
-    BreakSeals(KindId),
     /// `move this to the nearest area with clues and remove all clues there` (monsters; of equals the first)
     StealClues,
     /// `put 1 agent in your area`: tokens of a kind that lies in areas (see [`WatchDeed`])
@@ -255,13 +238,8 @@ pub enum Omens {
     Discard(Standing),
     /// `put the first weather card of the Mythos deck into play, and discard those above it`: its text alone counts
     FirstEnvironment(Environment),
-    /// `look at the top Mythos card, and you may put it at the bottom` (see [`Topmost`])
-    Look(Topmost),
-    /// `look at the top 3 Mythos cards and put them back in any order`; of a deck that investigators draw from: `look at the top 3
-    /// spells and ...` (no drawing)
-    Reorder { deck: Option<Deck>, count: u8 },
-    /// `search the Mythos deck and return 2 cards to the box`
-    SearchMythos(u8),
+    /// `look at the top Mythos card, and you may put it at the bottom`, `search the Mythos deck and return 2 cards to the box` (see [`Looked`])
+    Look(Looked),
     /// `skip this turn's Mythos Phase`, `1 more Mythos card is drawn in the next Mythos Phase` (see [`PhaseDeed`])
     Phase(PhaseDeed),
     /// `draw 1 Mythos card for its monster movement only`: everything else on it is ignored
@@ -296,14 +274,8 @@ pub enum Moments {
     CancelAttack,
     /// `defeat all monsters in your area`, `defeat all monsters in the Sky`
     DefeatAll(Zone),
-    /// `your horror and combat checks fail`, `your horror check fails`, `your combat check fails` (the one that is made now)
-    ChecksFail(Failing),
-    /// `draw a new one in its place` (of the encounter or Mythos card just drawn)
-    DrawNew,
     /// `seal it without clues`: the gate that is being closed (see [`Sealing`])
     Seal(Sealing),
-    /// `pay nothing for it` (what one is about to buy)
-    PayNothing,
     /// `combat checks +6 until the end of the combat`, `this is magical until the end of the combat` (see [`Edge`])
     ForCombat(Edge),
     /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of

@@ -243,6 +243,8 @@ pub enum SealDeed {
     RemoveThere,
     /// `move 1 elder sign to any unstable location`
     Move(Spots),
+    /// `Cultists at elder signs break them and return to the cup`
+    Break(KindId),
 }
 
 /// Which cards are meant: of those that one has.

@@ -119,6 +119,8 @@ pub enum Where {
     /// `move to the end of your white arrow`, `move to the end of your black arrow`: of the area where you are, but not into a vortex; free:
     /// `..., unless a gate is open there`
     Arrow { white: bool, free: bool },
+    /// `move to the second area` / `move to the first area`: of the Other World where he is
+    Area { second: bool },
     /// `move to any other depot`: where trains stop in another town
     OtherDepot,
     /// `move to any area in Arkham`
@@ -214,6 +216,8 @@ pub enum Rise {
 /// What is drawn once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Again {
+    /// `draw a new one in its place`: of the encounter or Mythos card just drawn
+    New,
     /// `draw another encounter card`
     Encounter,
     /// `have an encounter there`: where you are

@@ -177,7 +177,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     // Where a text asks, it is kept which of its own decks they are: it names a few.
                     ctx.x = match asks {
                         Some(Effect::Cards(family::Cards::Trade(Shop::Search { decks, .. }))) => named(decks),
-                        Some(Effect::Board(family::Board::MailOrder { deck, .. })) => named(&[*deck]),
+                        Some(Effect::Cards(family::Cards::Trade(Shop::Order { deck, .. }))) => named(&[*deck]),
                         _ => continue,
                     };
                     return;

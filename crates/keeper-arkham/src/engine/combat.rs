@@ -409,7 +409,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     h.flags |= held::ACTIVE | held::BOUND;
                 }
             }
-            family::Moments::ChecksFail(which) => self.s.combat.fail(*which),
+            family::Moments::OnCheck(CheckDeed::Fail(which)) => self.s.combat.fail(*which),
             family::Moments::DefeatAll(_) => {
                 let current = self.fought(who);
                 if let Some(place) = self.s.inv(who).place.area() {

@@ -226,8 +226,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let n = match deed {
             LossDeed::Less { n, .. } => n,
             LossDeed::Ignore => u8::MAX,
-            // What a loss and a gain ask for themselves, and what another takes upon himself.
-            LossDeed::Worsen { .. } | LossDeed::Suffer => return,
+            // What a loss and a gain ask for themselves, what another takes upon himself, and prices.
+            LossDeed::Worsen { .. } | LossDeed::Suffer | LossDeed::Free => return,
         };
         if Self::at(self.lib, self.text_of(src), W::WouldSpendSanity).any(|(_, at)| at.block == block) {
             return self.spare_sanity(deed);

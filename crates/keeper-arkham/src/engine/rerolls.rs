@@ -275,7 +275,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return self.tell(Event::SuccessAdded { who: check.who, by: n, successes });
             }
             // These are done to the check where it waits, or to what comes of it.
-            CheckDeed::With { .. } | CheckDeed::Ease | CheckDeed::IgnoreFailing => return,
+            CheckDeed::With { .. } | CheckDeed::Ease | CheckDeed::IgnoreFailing | CheckDeed::Fail(_) => return,
         }
         self.s.frames[at] = Frame::Check(check);
         if J::ON && !check.automatic {

@@ -1,6 +1,6 @@
 //! How much fits on one table: one list, checked when a library is loaded. Nothing is ever dropped silently.
 
-use keeper_arkham_script::tree::{Ability, CardDeed, Deck, Effect, Hand, StackId, Window, family};
+use keeper_arkham_script::tree::{Ability, CardDeed, Deck, Effect, Hand, Looked, StackId, Window, family};
 
 use super::{Fixture, FixtureKind, Library, Supply};
 use crate::state::{
@@ -95,7 +95,7 @@ pub const LIMITS: &[Limit] = &[
     // What is offered at once must fit into one question.
     limit("monster markers and gate markers", OPTIONS - 1, |lib| lib.markers.len() + lib.gate_markers.len()),
     limit("Mythos cards that a text lets somebody choose from", OPTIONS, |lib| {
-        let searches = |effect: &Effect| matches!(effect, Effect::Omens(family::Omens::SearchMythos(_)));
+        let searches = |effect: &Effect| matches!(effect, Effect::Omens(family::Omens::Look(Looked::Search(_))));
         let chosen = lib.tree.blocks.iter().flatten().any(|step| searches(&step.effect));
         if chosen { lib.mythos.len() } else { 0 }
     }),

@@ -6,8 +6,8 @@ use keeper_arkham::library::{Card, DeckRole, FixtureKind, Mythos, MythosKind, St
 use keeper_arkham::state::{Held, NONE, Place, Rift, SPACES, Spot, State, flag};
 use keeper_arkham::{Arkham, Library, chance};
 use keeper_arkham_script::tree::{
-    Ability, BlockId, Cond, Deck, Done, Effect, Elsewhere, FoeDone, Happening, Omen, PlaceId, Static, Status, Step,
-    Symbol, Text, Usual, Window, WorldId, Zone, family,
+    Ability, BlockId, Cond, Deck, Done, Effect, Elsewhere, FoeDone, Happening, Omen, PlaceId, SealDeed, Static, Status,
+    Step, Symbol, Text, Usual, Window, WorldId, Zone, family,
 };
 
 use super::said::{On, Said};
@@ -145,7 +145,7 @@ fn beseech(game: &mut Arkham, text: Text, seed: u64) {
                 let free = |at: &PlaceId| lib.area(*at).unstable && s.gate_at(*at).is_none();
                 let at = (0..lib.areas.len() as u8).map(PlaceId).find(free);
                 let breaks = lib.tree.block(at_block(ability)).iter().find_map(|step| match step.effect {
-                    Effect::Town(family::Town::BreakSeals(kind)) => Some(kind),
+                    Effect::Town(family::Town::Seals(SealDeed::Break(kind))) => Some(kind),
                     _ => None,
                 });
                 if let (Some(at), Some(kind)) = (at, breaks)

@@ -4,7 +4,7 @@ use keeper_arkham::frame::{CheckFrame, CombatStage, Frame};
 use keeper_arkham::index::{W, window};
 use keeper_arkham::library::Supply;
 use keeper_arkham_script::tree::{
-    Ability, Amount, At, BlockId, CardDeed, CheckKind, Deck, Effect, Failing, Hand, PlaceId, Status, family,
+    Ability, Amount, At, BlockId, CardDeed, CheckDeed, CheckKind, Deck, Effect, Failing, Hand, PlaceId, Status, family,
 };
 
 use super::fight::Foe;
@@ -48,12 +48,9 @@ impl<'a> Sight<'a> {
         for at in self.says(marker, W::BeforeCombat) {
             for step in self.lib.tree.block(at.block) {
                 if let Effect::Structure(family::Structure::May { offer, otherwise: Some(otherwise), .. }) = step.effect
-                    && self
-                        .lib
-                        .tree
-                        .block(otherwise)
-                        .iter()
-                        .any(|step| matches!(step.effect, Effect::Moments(family::Moments::ChecksFail(_))))
+                    && self.lib.tree.block(otherwise).iter().any(|step| {
+                        matches!(step.effect, Effect::Moments(family::Moments::OnCheck(CheckDeed::Fail(_))))
+                    })
                 {
                     if !self.can_give(offer) {
                         return None;

@@ -5,8 +5,8 @@ use keeper_arkham::index::{Q, W};
 use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Ask, Opt};
 use keeper_arkham_script::tree::{
-    At, Brought, Cost, Effect, Elsewhere, GateDeed, Giving, Handing, ItDeed, PlaceId, PointSplit, Price, Shop, Thing,
-    family,
+    At, Brought, Cost, Effect, Elsewhere, GateDeed, Giving, Handing, ItDeed, PlaceId, PointDeed, PointSplit, Price,
+    Shop, Thing, TrophyDeed, family,
 };
 
 use crate::arkham::names::{Names, amount, capital, count, skill};
@@ -99,11 +99,8 @@ impl<'a> Names<'a> {
 
     /// Who is brought back from an Other World, where that is asked.
     pub(crate) fn brings(self) -> Option<Inv> {
-        match (self.top(), self.asking()) {
-            (
-                Some(Frame::Run { turn: 2, ctx, .. }),
-                Some(Effect::Chosen(family::Chosen::Bring(Brought::FromWorld))),
-            ) => Some(ctx.x),
+        match self.asking() {
+            Some(Effect::Chosen(family::Chosen::Bring(Brought::FromWorld))) => self.top()?.chosen(),
             _ => None,
         }
     }
@@ -272,7 +269,7 @@ impl<'a> Names<'a> {
         let name = if thing == Thing::Sanity { "Sanity" } else { "Stamina" };
         match (self.top(), self.asking()) {
             (Some(Frame::Points { .. }), _) => format!("Gain 1 {name}"),
-            (_, Some(Effect::Amounts(family::Amounts::Maximum { raise, n, .. }))) => {
+            (_, Some(Effect::Amounts(family::Amounts::Level(PointDeed::Maximum { raise, n, .. })))) => {
                 format!("{} the maximum {name} by {n}", if *raise { "Raise" } else { "Lower" })
             }
             _ => name.into(),
@@ -317,12 +314,12 @@ impl<'a> Names<'a> {
         let price = match (self.top(), self.asking()) {
             (Some(Frame::Buy { free: 1.., .. }), _) => return 0,
             (
-                Some(Frame::Run { turn: 3.., ctx, .. }),
+                Some(frame @ Frame::Run { ctx, .. }),
                 Some(
                     Effect::Cards(family::Cards::Trade(Shop::Search { .. }))
-                    | Effect::Board(family::Board::MailOrder { .. }),
+                    | Effect::Cards(family::Cards::Trade(Shop::Order { .. })),
                 ),
-            ) if ctx.x > 0 => {
+            ) if ctx.x > 0 && frame.round().is_some_and(|round| round.number() > 0) => {
                 return 0;
             }
             (Some(frame), _) if matches!(frame, Frame::Buy { .. }) => self.query().asking_price(frame),
@@ -418,7 +415,10 @@ impl<'a> Names<'a> {
             Some(Frame::Run { block, pc, .. }) => {
                 let before = usize::from(*pc).checked_sub(1);
                 let step = before.and_then(|pc| self.lib.tree.block(*block).get(pc));
-                matches!(step.map(|s| &s.effect), Some(Effect::Amounts(family::Amounts::LoseTrophies { .. })))
+                matches!(
+                    step.map(|s| &s.effect),
+                    Some(Effect::Amounts(family::Amounts::Trophies(TrophyDeed::Lose { .. })))
+                )
             }
             _ => false,
         };

@@ -71,7 +71,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
             ),
             family::Board::TrophyTrial => changes(inv.gate_trophies != 0),
-            family::Board::MailOrder { deck, .. } => changes(self.can_buy(who, *deck, Buy::MayOne, Price::List(0))),
             family::Board::CountDrawn { .. } => spot(&|s| s == Spot::Cup),
             family::Board::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
             family::Board::RaiseTerror(Rise::By(_)) => changes(!q.is_banned(Q::NeverTerror)),
@@ -133,7 +132,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Town::Moves(March::Others { .. } | March::Symbol { .. }) => Something,
             family::Town::CloseForGood(Shut::Place(place)) => changes(!q.is_closed(*place)),
             family::Town::Moves(March::Of { .. }) => spot(&|s| matches!(s, Spot::Area(_))),
-            family::Town::BreakSeals(_) => changes(self.s.seals != 0),
+            family::Town::Seals(SealDeed::Break(_)) => changes(self.s.seals != 0),
             family::Town::StealClues => changes(self.q().clues_on_board() > 0),
             family::Town::Watch(WatchDeed::Put { token, .. }) => {
                 changes(self.s.inv(on.ctx.who).place.area().is_some() && q.tokens_left(*token) > 0)

@@ -37,7 +37,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let prices = inv.held.iter().filter(worth).map(|h| u16::from(lib.card(h.copy).price.unwrap_or(0)));
                 possible(prices.sum::<u16>() >= u16::from(*n))
             }
-            family::Cards::Remove(Leaver::Card(card)) => {
+            family::Cards::OfBox(BoxDeed::Remove(card)) => {
                 let mut copies = (0..lib.copies.len() as u16).filter(|&copy| lib.copies[usize::from(copy)] == card.0);
                 changes(copies.any(|copy| !q.is_boxed(copy)))
             }
@@ -55,13 +55,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::Trade(Shop::Search { decks, price, .. }) => {
                 changes(decks.iter().any(|&deck| self.can_buy(who, deck, Buy::MayOne, *price)))
             }
+            family::Cards::Trade(Shop::Order { deck, .. }) => {
+                changes(self.can_buy(who, *deck, Buy::MayOne, Price::List(0)))
+            }
             family::Cards::Fetch(Fetched::First { class, deck, .. }) => {
                 changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
             }
             family::Cards::Fetch(Fetched::Named { card, deck }) => {
                 possible(self.find_in_deck(*deck, |n, _| n == card.0).is_some())
             }
-            family::Cards::Unbox { deck, all } => {
+            family::Cards::OfBox(BoxDeed::Back { deck, all }) => {
                 let mut copies = 0..lib.copies.len() as u16;
                 let any = copies.any(|copy| q.is_boxed(copy) && self.supply_of(copy) == Supply::Deck(*deck));
                 if *all { changes(any) } else { possible(any) }
@@ -75,6 +78,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Cards::Fetch(Fetched::Ally) if q.sees(who, Q::AlliesFromBox) => Something,
             family::Cards::Fetch(Fetched::Ally) => filled(Deck::ALLY),
+            family::Cards::Fetch(Fetched::Beside) => {
+                let town = inv.place.area().map(|place| lib.area(place).town);
+                let waits = town.is_some_and(|town| self.q().ally_beside(town).is_some());
+                changes(waits && !self.q().cannot_have(who, Deck::ALLY))
+            }
             family::Cards::Fetch(Fetched::New { deck, .. }) => {
                 possible(self.find_in_deck(*deck, |number, _| !q.has_card(who, number)).is_some())
             }
@@ -84,7 +92,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::Relieve(Burden::Detriments) => changes(q.count_class(who, Class::Detriment) > 0),
             family::Cards::OnThis { deed: TokenDeed::Put | TokenDeed::PutUpTo, .. } | family::Cards::ToCup => Something,
             family::Cards::OnThis { deed: TokenDeed::Remove, .. } => changes(q.tokens_on(ctx.src) > 0),
-            family::Cards::Remove(Leaver::RandomAlly) => filled(Deck::ALLY),
+            family::Cards::OfBox(BoxDeed::RemoveAlly) => filled(Deck::ALLY),
             family::Cards::Relieve(Burden::Jail) => changes(matches!(inv.place, Place::Jail(_))),
             family::Cards::Relieve(Burden::Delay) => changes(inv.is(flag::DELAYED)),
             family::Cards::DiscardFailing { class, .. } => changes(q.count_class(who, *class) > 0),
@@ -151,11 +159,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Held::WithIt(ItDeed::BoxTrophy) => Something,
             family::Held::WithIt(ItDeed::PutBeside) => changes(self.q().other_towns().next().is_some()),
-            family::Held::TakeBeside => {
-                let town = inv.place.area().map(|place| lib.area(place).town);
-                let waits = town.is_some_and(|town| self.q().ally_beside(town).is_some());
-                changes(waits && !self.q().cannot_have(who, Deck::ALLY))
-            }
             family::Held::HandOver(Handing::Trade(_)) => {
                 changes((0..self.s.players).any(|other| other != who && self.s.inv(other).in_game()))
             }

@@ -36,10 +36,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let mut parts = change.parts.iter().map(|&(thing, amount)| self.can_lose(ctx, thing, amount, on.free));
                 possible(if change.or { parts.any(|can| can) } else { parts.all(|can| can) })
             }
-            family::Amounts::LoseTrophies { gates: true, count } => {
+            family::Amounts::Trophies(TrophyDeed::Lose { gates: true, count }) => {
                 possible(inv.gate_trophies.count_ones() >= u32::from(count.unwrap_or(1)))
             }
-            family::Amounts::LoseTrophies { gates: false, count } => {
+            family::Amounts::Trophies(TrophyDeed::Lose { gates: false, count }) => {
                 possible(self.s.trophies(who).count() >= usize::from(count.unwrap_or(1)))
             }
             family::Amounts::Pay(costs) => possible(self.can_pay(who, ctx.src, costs)),
@@ -57,9 +57,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.can_gain(Thing::Sanity, on) || self.can_gain(Thing::Stamina, on))
             }
             family::Amounts::Split(PointSplit::UpTo { .. }) => Something,
-            family::Amounts::LoseHigher => changes(inv.sanity != inv.stamina),
+            family::Amounts::Level(PointDeed::Even) => changes(inv.sanity != inv.stamina),
             family::Amounts::Heal(Healing::Lost) => changes(self.s.tally.lost != [0; 2]),
-            family::Amounts::SpendTrophies(kinds) => changes(
+            family::Amounts::Trophies(TrophyDeed::SpendAny(kinds)) => changes(
                 self.s.trophies(who).any(|m| kinds.is_empty() || kinds.iter().any(|&kind| self.lib.is_kind(m, kind))),
             ),
             // Before it is rolled it may be anything.
@@ -88,7 +88,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.s.awake.is_none() && self.q().tokens_left(*kind) > 0)
             }
             family::Amounts::Tokens { kind, lose: true, .. } => changes(self.q().tokens(on.ctx.who, *kind) > 0),
-            family::Amounts::Maximum { .. } => Something,
+            family::Amounts::Level(PointDeed::Maximum { .. }) => Something,
             family::Amounts::Miss(Missed::Turn) => Something,
             family::Amounts::Miss(Missed::Focus) => possible(q.focus(who) > 0),
             family::Amounts::Miss(Missed::Upkeep) => changes(!inv.is(flag::NO_UPKEEP)),
@@ -108,6 +108,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Places::Become(status) => changes(self.can_become(who, *status, ctx)),
             family::Places::Move { to: Where::WithAnother, .. } => {
                 changes(self.present(who) && (0..self.s.players).any(|other| self.could_swap(who, other)))
+            }
+            family::Places::Move { to: Where::Area { second }, .. } => {
+                changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second))
             }
             family::Places::Move { to: Where::Arrow { white, free }, .. } => {
                 changes(q.end_of_arrow(who, *white, *free).is_some())
@@ -148,11 +151,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 possible(self.present(who) && self.q().ways_through().next().is_some())
             }
             family::Places::Return(_) => possible(self.in_other_world(who) && !self.visiting(who)),
-            family::Places::ToArea { second } => {
-                changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second))
-            }
             family::Places::DrawAgain(Again::Encounter | Again::There) => changes(self.present(who)),
-            family::Places::DrawAgain(Again::Gate | Again::Mythos) => Something,
+            family::Places::DrawAgain(Again::Gate | Again::Mythos | Again::New) => Something,
             family::Places::DrawAgain(Again::Portal) => changes(self.present(who)),
             family::Places::FaceUp => Something,
         }
@@ -160,7 +160,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub(super) fn outlook_of_omens(&self, effect: &family::Omens, _: &Prospect) -> Outlook {
         match effect {
-            family::Omens::Look(Topmost::Drawn) => Something,
+            family::Omens::Look(Looked::Drawn) => Something,
             family::Omens::Discard(Standing::Environment) => possible(self.s.environment().is_some()),
             family::Omens::FirstEnvironment(kind) => {
                 let is_one = |&card: &u16| self.lib.mythos[usize::from(card)].environment == Some(*kind);
@@ -168,7 +168,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Omens::Discard(Standing::Rumour) => possible(self.s.rumour().is_some()),
             family::Omens::Discard(Standing::AllRumours) => Something,
-            family::Omens::Look(Topmost::Mythos { .. }) | family::Omens::SearchMythos(_) => {
+            family::Omens::Look(Looked::Mythos { .. }) | family::Omens::Look(Looked::Search(_)) => {
                 changes(!self.s.mythos.cards().is_empty())
             }
             family::Omens::Phase(PhaseDeed::Skip) => changes(!self.s.mythos_skipped),
@@ -177,8 +177,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Omens::GlimpseMythos(Glimpse::Movement | Glimpse::Bursts | Glimpse::Whole(_)) => {
                 changes(self.s.awake.is_none())
             }
-            family::Omens::Reorder { deck: None, .. } => changes(self.s.mythos.cards().len() > 1),
-            family::Omens::Reorder { deck: Some(deck), .. } => changes(self.s.decks.of(*deck).len() > 1),
+            family::Omens::Look(Looked::Order { deck: None, .. }) => changes(self.s.mythos.cards().len() > 1),
+            family::Omens::Look(Looked::Order { deck: Some(deck), .. }) => changes(self.s.decks.of(*deck).len() > 1),
         }
     }
 
@@ -237,11 +237,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Moments::DefeatAll(zone) => {
                 changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx)))
             }
-            family::Moments::ChecksFail(_) | family::Moments::DrawNew | family::Moments::Boost { .. } => Something,
+            family::Moments::Boost { .. } => Something,
             family::Moments::OnCheck(CheckDeed::MoreDice(n)) => changes(q.quantity(*n, ctx) > 0),
             family::Moments::ForCombat(Edge::CheckBonus { .. }) => changes(!self.is_active(who, ctx.src)),
-            family::Moments::OnCheck(CheckDeed::With { .. } | CheckDeed::IgnoreFailing) => Something,
-            family::Moments::Weigh { .. } | family::Moments::Seal(_) | family::Moments::PayNothing => Something,
+            family::Moments::OnCheck(CheckDeed::With { .. } | CheckDeed::IgnoreFailing | CheckDeed::Fail(_)) => {
+                Something
+            }
+            family::Moments::Weigh { .. } | family::Moments::Seal(_) => Something,
             family::Moments::Wither { zone, .. } => {
                 changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx)))
             }

@@ -34,7 +34,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 };
                 self.change_tokens(who, *kind, if *lose { -n } else { n });
             }
-            family::Amounts::LoseTrophies { gates, count } => self.lose_trophies(who, *gates, *count),
+            family::Amounts::Trophies(TrophyDeed::Lose { gates, count }) => self.lose_trophies(who, *gates, *count),
             family::Amounts::Pay(_) => self.push(Frame::Pay { block, pc, cost: 0, ctx }),
             family::Amounts::UpTo { how: Giving::Spend, thing: Thing::Money, most: Some(most) }
                 if self.q().pays_nothing(who, ctx.src) =>
@@ -49,12 +49,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Amounts::Split(PointSplit::Of { lose: true, amount }) => self.lose_points(*amount, here),
             family::Amounts::Split(PointSplit::UpTo { how, most }) => self.points_up_to(*how, *most, here),
-            family::Amounts::LoseHigher => {
+            family::Amounts::Level(PointDeed::Even) => {
                 let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
                 self.push_loss(who, sanity.saturating_sub(stamina), stamina.saturating_sub(sanity), Cause::Text);
             }
             family::Amounts::Heal(Healing::Lost) => self.gain_back(&ctx),
-            family::Amounts::SpendTrophies(kinds) => self.spend_any_trophies(kinds, here),
+            family::Amounts::Trophies(TrophyDeed::SpendAny(kinds)) => self.spend_any_trophies(kinds, here),
             family::Amounts::Level(PointDeed::Is { sanity, n }) => self.set_points(*sanity, *n, &ctx),
             family::Amounts::Level(PointDeed::AtMost { sanity, n }) => self.cut_points(*sanity, *n, &ctx),
             family::Amounts::Level(PointDeed::Swapped) => self.swap_points(who),
@@ -73,10 +73,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.gain_points(who, false, 99);
                 }
             }
-            family::Amounts::Maximum { of: Some(sanity), raise, n } => {
+            family::Amounts::Level(PointDeed::Maximum { of: Some(sanity), raise, n }) => {
                 self.change_maximum(who, *sanity, if *raise { *n as i8 } else { -(*n as i8) });
             }
-            family::Amounts::Maximum { of: None, raise, n } => {
+            family::Amounts::Level(PointDeed::Maximum { of: None, raise, n }) => {
                 self.change_either_maximum(if *raise { *n as i8 } else { -(*n as i8) }, here)
             }
             family::Amounts::Miss(Missed::Turn) => self.lose_turn(who),

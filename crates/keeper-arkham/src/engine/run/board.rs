@@ -53,7 +53,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Board::PutMarker { marker, at: Post::Place(place) } => self.put_marker(*marker, *place),
             family::Board::PutMarker { marker, at: Post::OtherTown } => self.put_marker_elsewhere(*marker, here),
             family::Board::TrophyTrial => self.trophy_trial(here),
-            family::Board::MailOrder { deck, count, may } => self.mail_order(*deck, *count, *may, here),
             family::Board::FillOutskirts => {
                 let room = self.q().outskirts_limit().saturating_sub(self.q().outskirts());
                 self.add_to_outskirts(room as u8);
@@ -255,7 +254,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Somebody orders a card; the investigator who had the encounter brings it to him.
-    fn mail_order(&mut self, deck: Deck, count: Option<u8>, may: bool, here: &Here) {
+    pub(super) fn mail_order(&mut self, deck: Deck, count: Option<u8>, may: bool, here: &Here) {
         let ctx = here.ctx;
         let who = ctx.who;
         if here.begins() {

@@ -61,16 +61,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Cards::Trade(Shop::Search { decks, class, price }) => {
                 self.search_to_buy(decks, Some(*class), *price, here);
             }
+            family::Cards::Trade(Shop::Order { deck, count, may }) => self.mail_order(*deck, *count, *may, here),
             family::Cards::PutOnIt { spare, n } => self.put_on_it(*spare, *n, &ctx),
             family::Cards::DiscardWorth { class, n } => self.discard_worth(*class, *n, here),
-            family::Cards::Remove(Leaver::Card(card)) => self.remove_card(*card),
+            family::Cards::OfBox(BoxDeed::Remove(card)) => self.remove_card(*card),
             family::Cards::Take { card, .. } if self.take_over(who, *card).is_some() || !here.begins() => {
                 self.taking_over(*card, here);
             }
             family::Cards::Trade(Shop::Sell { class, any, price }) => self.sell(*class, *any, *price, here),
             family::Cards::Do { deed, which } => self.with_cards(*deed, *which, here),
-            family::Cards::Unbox { deck, all: true } => self.unbox_all(*deck),
-            family::Cards::Unbox { deck, all: false } => self.unbox(*deck, here),
+            family::Cards::OfBox(BoxDeed::Back { deck, all: true }) => self.unbox_all(*deck),
+            family::Cards::OfBox(BoxDeed::Back { deck, all: false }) => self.unbox(*deck, here),
             family::Cards::Take { card, otherwise } => {
                 if !self.take_named(who, *card)
                     && let Some(block) = otherwise
@@ -79,6 +80,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             family::Cards::Fetch(Fetched::Ally) => self.take_ally(here),
+            family::Cards::Fetch(Fetched::Beside) => {
+                let town = self.s.inv(who).place.area().map(|place| self.lib.area(place).town);
+                if let Some(copy) = town.and_then(|town| self.q().ally_beside(town))
+                    && !self.s.inv(who).held.is_full()
+                    && self.s.take_out(self.lib, Src::Card(copy))
+                {
+                    self.gain_copy(who, copy);
+                }
+            }
             family::Cards::Fetch(Fetched::New { deck, any }) => self.take_new(*deck, *any, here),
             family::Cards::Relieve(Burden::Curse) if self.q().never_loses(who, lib.known.curse) => {}
             family::Cards::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
@@ -113,7 +123,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let n = self.q().quantity(*n, &ctx).min(99) as u8;
                 self.take_off(ctx.src, n);
             }
-            family::Cards::Remove(Leaver::RandomAlly) => {
+            family::Cards::OfBox(BoxDeed::RemoveAlly) => {
                 self.remove_random_ally(false);
             }
             family::Cards::DiscardFailing { class, to } => {

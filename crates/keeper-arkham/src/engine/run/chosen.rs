@@ -3,10 +3,10 @@
 use keeper_arkham_script::tree::*;
 use keeper_table::Journal;
 
-use super::Here;
+use super::{ANSWER, ASK, Here};
 use crate::engine::Engine;
 use crate::event::{Event, Going, Leaving, Way};
-use crate::frame::{Ask, Cause, Ctx, Frame, Opt};
+use crate::frame::{Ask, CHOSEN, Cause, Ctx, Frame, Opt};
 use crate::library::Symbol;
 use crate::state::{Inv, NONE, Place, Spot, flag};
 
@@ -90,7 +90,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { block, pc, ctx, turn, .. } = *here;
         let who = ctx.who;
         match turn {
-            0 => {
+            ASK => {
                 for other in 0..self.s.players {
                     if self.could_swap(who, other) {
                         self.offer(Opt::Who(other));
@@ -99,9 +99,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(here.again());
                 self.ask_one(who, Ask::WithWhom);
             }
-            1 => {
+            ANSWER => {
                 let Opt::Who(other) = self.answer() else { return self.go(here.next(ctx)) };
-                self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: other, ..ctx } });
+                self.go(Frame::Run { block, pc, turn: CHOSEN, ctx: Ctx { x: other, ..ctx } });
                 self.offer(Opt::Yes);
                 self.offer(Opt::No);
                 self.ask_one(other, Ask::May);

@@ -3,10 +3,10 @@
 use keeper_arkham_script::tree::*;
 use keeper_table::{Journal, List};
 
-use super::Here;
+use super::{ANSWER, ASK, Here};
 use crate::engine::Engine;
 use crate::event::{Event, Most, Way};
-use crate::frame::{Ask, CombatStage, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, CHOSEN, CombatStage, Ctx, Frame, Opt, Src};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::W;
 use crate::library::{MythosKind, Supply};
@@ -44,15 +44,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Held::WithIt(ItDeed::Defeat) => self.defeat_fought(who),
             family::Held::WithIt(ItDeed::BoxTrophy) => self.box_spent(ctx.x),
             family::Held::WithIt(ItDeed::PutBeside) => self.put_beside(here),
-            family::Held::TakeBeside => {
-                let town = self.s.inv(who).place.area().map(|place| self.lib.area(place).town);
-                if let Some(copy) = town.and_then(|town| self.q().ally_beside(town))
-                    && !self.s.inv(who).held.is_full()
-                    && self.s.take_out(self.lib, Src::Card(copy))
-                {
-                    self.gain_copy(who, copy);
-                }
-            }
             family::Held::FinishStep => {
                 if let Src::Card(copy) = ctx.src {
                     self.finish_step(who, copy);
@@ -124,7 +115,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { block, pc, ctx, turn, .. } = *here;
         let who = ctx.who;
         match turn {
-            0 => {
+            ASK => {
                 for other in 0..self.s.players {
                     if self.in_other_world(other) {
                         self.offer(Opt::Who(other));
@@ -133,10 +124,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(here.again());
                 self.ask_one(who, Ask::Whom);
             }
-            1 => {
+            ANSWER => {
                 let Opt::Who(friend) = self.answer() else { return self.go(here.next(ctx)) };
                 let Place::World(world, _) = self.s.inv(friend).place else { return self.go(here.next(ctx)) };
-                self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: friend, ..ctx } });
+                self.go(Frame::Run { block, pc, turn: CHOSEN, ctx: Ctx { x: friend, ..ctx } });
                 self.offer_gates(Some(world));
                 if let Some(area) = self.s.inv(who).place.area()
                     && !self.s.options.contains(&Opt::Area(area))

@@ -57,8 +57,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Moments::OnCheck(CheckDeed::Ease) => self.ease_blow(),
             family::Moments::OnCheck(CheckDeed::With { skill, n }) => self.make_with(*skill, *n),
             family::Moments::OnCheck(CheckDeed::IgnoreFailing) => self.ignore_failing(),
+            family::Moments::OnCheck(CheckDeed::Fail(_)) => self.on_combat(who, effect, ctx.src),
             family::Moments::OnCheck(deed) => self.on_check(*deed, &ctx),
             family::Moments::OnLoss(LossDeed::Suffer) => self.suffer_instead(who),
+            family::Moments::OnLoss(LossDeed::Free) => self.pay_nothing(ctx.src),
             family::Moments::OnLoss(deed) => self.on_loss(*deed, block, ctx.src),
             family::Moments::AidSpell => self.aid_spell(),
             family::Moments::RisesLess(n) => self.rise_less(*n),
@@ -69,11 +71,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::AttackCancelled);
             }
             family::Moments::ForCombat(Edge::CheckBonus { each, .. }) => self.bonus_for_combat(effect, *each, here),
-            family::Moments::ChecksFail(_) | family::Moments::DefeatAll(Zone::YourArea) => {
+            family::Moments::DefeatAll(Zone::YourArea) => {
                 self.on_combat(who, effect, ctx.src);
             }
             family::Moments::DefeatAll(zone) => self.defeat_in(who, *zone, &ctx),
-            family::Moments::DrawNew => self.another_mythos(),
             family::Moments::ForCombat(Edge::EnchantThis) => {
                 if let Src::Card(copy) = ctx.src
                     && let Some(h) = self.held_mut(copy)
@@ -95,7 +96,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             family::Moments::Seal(Sealing::Sign) => self.elder_sign(who),
             family::Moments::Seal(Sealing::IfPassed) => self.s.inv_mut(who).set(flag::SEALS, true),
-            family::Moments::PayNothing => self.pay_nothing(ctx.src),
             family::Moments::ForCombat(Edge::EnchantWeapon) => self.enchant_one(false, here),
             family::Moments::ForCombat(Edge::FreeHands) => self.enchant_one(true, here),
             family::Moments::ForCombat(Edge::WeakenMonster) => self.weaken_monster(here),

@@ -1,6 +1,6 @@
 //! Sentences about the Mythos deck and the Mythos Phase.
 
-use keeper_arkham_script::tree::{Deck, Glimpse, PhaseDeed, Standing, Topmost, family};
+use keeper_arkham_script::tree::{Deck, Glimpse, Looked, PhaseDeed, Standing, family};
 use keeper_table::Journal;
 
 use super::Here;
@@ -17,7 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             family::Omens::FirstEnvironment(kind) => self.first_environment(*kind),
             family::Omens::Discard(Standing::Rumour) => self.drop_rumour(),
             family::Omens::Discard(Standing::AllRumours) => self.box_rumours(),
-            family::Omens::Look(Topmost::Mythos { unless }) if here.begins() => {
+            family::Omens::Look(Looked::Mythos { unless }) if here.begins() => {
                 let Some(&card) = self.s.mythos.cards().first() else { return };
                 self.tell(Event::MythosSeen { who, card });
                 if *unless != Some(self.lib.mythos[usize::from(card)].card) {
@@ -27,7 +27,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::TopMythos(card));
                 }
             }
-            family::Omens::Look(Topmost::Mythos { .. }) => {
+            family::Omens::Look(Looked::Mythos { .. }) => {
                 self.go(here.next(ctx));
                 let top = self.s.mythos.cards().first().copied();
                 if let (Opt::Bottom, Some(card)) = (self.answer(), top) {
@@ -36,9 +36,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::MythosUnder(card));
                 }
             }
-            family::Omens::Look(Topmost::Drawn) => self.look_top(here),
-            family::Omens::Reorder { deck, count } => self.reorder(*deck, *count, here),
-            family::Omens::SearchMythos(n) => {
+            family::Omens::Look(Looked::Drawn) => self.look_top(here),
+            family::Omens::Look(Looked::Order { deck, count }) => self.reorder(*deck, *count, here),
+            family::Omens::Look(Looked::Search(n)) => {
                 if let Opt::Mythos(card) = self.answer() {
                     self.s.mythos.take(card);
                     self.tell(Event::MythosBoxed(card));

@@ -56,11 +56,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.run_visit(*trip, if *best { VisitStage::BestOfTwo } else { VisitStage::Encounter }, here);
             }
             family::Places::Return(how) => self.return_home(who, *how),
-            family::Places::ToArea { second } => {
-                if let Place::World(world, _) = self.s.inv(who).place {
-                    self.relocate(who, Place::World(world, u8::from(*second)), Way::Text);
-                }
-            }
             family::Places::DrawAgain(Again::Encounter | Again::There) => {
                 if self.present(who) {
                     self.another_encounter(who);
@@ -71,6 +66,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 s.gate_deck.shuffle(&mut s.rng);
                 self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 4] });
             }
+            family::Places::DrawAgain(Again::New) => self.another_mythos(),
             family::Places::DrawAgain(Again::Mythos) => self.mythos_again(),
             family::Places::DrawAgain(Again::Portal) => {
                 if self.present(who) {
@@ -329,6 +325,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Where::MythosGate => self.mythos_gate(),
             Where::World(world) => {
                 self.relocate(who, Place::World(world, 0), Way::Text);
+                None
+            }
+            Where::Area { second } => {
+                if let Place::World(world, _) = self.s.inv(who).place {
+                    self.relocate(who, Place::World(world, u8::from(second)), Way::Text);
+                }
                 None
             }
             Where::TopGate { stays } => {

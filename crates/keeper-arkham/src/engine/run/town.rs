@@ -17,6 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         match effect {
             family::Town::Gates { deed, which } => self.with_gates(*deed, *which, here),
+            family::Town::Seals(SealDeed::Break(kind)) => self.break_seals(*kind),
             family::Town::Seals(deed) => self.with_seals(*deed, here),
             family::Town::Clues { deed, at } if here.begins() => {
                 let spots: List<u8, AREAS> = self.q().clue_spots(*deed, *at, &ctx).map(|place| place.0).collect();
@@ -55,7 +56,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let call = Call::All { white: *white, but };
                 self.push(Frame::MoveMonsters { call, marker: 0, steps: 0, stage: MonsterStage::Step });
             }
-            family::Town::BreakSeals(kind) => self.break_seals(*kind),
             family::Town::StealClues => self.steal_clues(ctx.src),
             family::Town::Watch(WatchDeed::Put { token, n }) => {
                 if let Some(place) = self.s.inv(who).place.area() {

@@ -13,6 +13,13 @@ impl Sight<'_> {
         match effect {
             family::Places::Become(status) => self.status(*status),
             family::Places::Move { to, then } => match (to, then) {
+                (Where::Area { second }, _) => {
+                    if *second {
+                        w.turn
+                    } else {
+                        -w.turn
+                    }
+                }
                 (Where::AnyInArkham | Where::AnyLocation, Follow::None) => 0.6,
                 (Where::AnyAquatic, Follow::None) => 0.3,
                 (Where::OpenRift, Follow::None) => 0.0,
@@ -30,8 +37,6 @@ impl Sight<'_> {
                 let gate = self.way_back().map_or(0.0, |(place, _)| self.close_worth(place, 0).min(w.win));
                 saved * w.turn.max(gate / (2.0 + w.beyond))
             }
-            family::Places::ToArea { second: true } => w.turn,
-            family::Places::ToArea { second: false } => -w.turn,
             family::Places::DrawAgain(_) => 0.0,
             family::Places::ThroughGate(Through::Any) => w.turn,
             family::Places::ThroughGate(Through::Nearest | Through::Hardest) => -w.turn,
@@ -104,7 +109,6 @@ impl Sight<'_> {
             // Where there is a camp there are shorter ways.
             family::Board::PutMarker { at: Post::OtherTown, .. } => 0.2,
             family::Board::TrophyTrial => -0.5 * w.monster,
-            family::Board::MailOrder { deck, .. } => 0.5 * self.sale(*deck, 1.0),
             // About as many of what is counted as there are in the cup.
             family::Board::CountDrawn { count, sort } => {
                 let cup = (0..self.s.monsters.len() as u8).filter(|&m| self.s.monsters[usize::from(m)] == Spot::Cup);
@@ -194,7 +198,7 @@ impl Sight<'_> {
             }
             family::Town::CloseForGood(Shut::Place(_)) => -0.2,
             family::Town::Moves(March::Of { .. }) => 0.0,
-            family::Town::BreakSeals(_) => -0.5 * w.seal,
+            family::Town::Seals(SealDeed::Break(_)) => -0.5 * w.seal,
             family::Town::StealClues => -w.clue,
             // Whom one more of them sends away who would have stayed.
             family::Town::Watch(WatchDeed::Put { n, .. }) => self.inv().place.area().map_or(0.0, |here| {
@@ -257,11 +261,11 @@ impl Sight<'_> {
             family::Omens::FirstEnvironment(_) => -0.2,
             family::Omens::Discard(Standing::Rumour) => 0.6,
             family::Omens::Discard(Standing::AllRumours) => 1.0,
-            family::Omens::Look(Topmost::Mythos { .. }) | family::Omens::Reorder { .. } => 0.2,
-            family::Omens::SearchMythos(n) => 0.5 * f64::from(*n),
+            family::Omens::Look(Looked::Mythos { .. }) | family::Omens::Look(Looked::Order { .. }) => 0.2,
+            family::Omens::Look(Looked::Search(n)) => 0.5 * f64::from(*n),
             family::Omens::Phase(PhaseDeed::Skip) => w.gate + w.doom,
             family::Omens::Phase(PhaseDeed::More(n)) => -f64::from(*n) * (w.gate + w.doom),
-            family::Omens::Look(Topmost::Drawn) => 0.1,
+            family::Omens::Look(Looked::Drawn) => 0.1,
             family::Omens::GlimpseMythos(Glimpse::Whole(_)) => -2.0 * w.gate - 2.0 * w.doom,
             family::Omens::GlimpseMythos(_) => -0.2 * w.monster,
         }

@@ -13,7 +13,7 @@ impl Sight<'_> {
         match effect {
             family::Amounts::Gain(change) => self.gain(change, numbers, 1.0),
             family::Amounts::Lose(change) => self.gain(change, numbers, -1.0),
-            family::Amounts::LoseTrophies { gates, count } => {
+            family::Amounts::Trophies(TrophyDeed::Lose { gates, count }) => {
                 -f64::from(count.unwrap_or(3)) * if *gates { w.gate_trophy } else { w.trophy }
             }
             family::Amounts::Pay(costs) => -self.costs(costs, Src::None),
@@ -23,7 +23,7 @@ impl Sight<'_> {
                 let n = if *lose { -n } else { n };
                 self.change(n, 0).max(self.change(0, n))
             }
-            family::Amounts::LoseHigher => {
+            family::Amounts::Level(PointDeed::Even) => {
                 let (sanity, stamina) = (i32::from(self.inv().sanity), i32::from(self.inv().stamina));
                 self.change((stamina - sanity).min(0), (sanity - stamina).min(0))
             }
@@ -52,7 +52,9 @@ impl Sight<'_> {
             family::Amounts::Heal(Healing::Full { sanity, stamina }) => {
                 self.change(if *sanity { 99 } else { 0 }, if *stamina { 99 } else { 0 })
             }
-            family::Amounts::Maximum { raise, n, .. } => f64::from(*n) * if *raise { 0.8 } else { -1.2 },
+            family::Amounts::Level(PointDeed::Maximum { raise, n, .. }) => {
+                f64::from(*n) * if *raise { 0.8 } else { -1.2 }
+            }
             family::Amounts::Miss(Missed::Turn) => -w.turn,
             family::Amounts::Miss(Missed::Focus) => -0.3,
             family::Amounts::Miss(Missed::Upkeep) => -0.3 * w.turn,
@@ -68,7 +70,7 @@ impl Sight<'_> {
                 self.change(n, 0).max(self.change(0, n))
             }
             // What is given up freely is worth what it buys.
-            family::Amounts::Split(PointSplit::UpTo { .. }) | family::Amounts::SpendTrophies(_) => 0.0,
+            family::Amounts::Split(PointSplit::UpTo { .. }) | family::Amounts::Trophies(TrophyDeed::SpendAny(_)) => 0.0,
             family::Amounts::Level(PointDeed::Swapped) => {
                 let (sanity, stamina) = (i32::from(self.inv().sanity), i32::from(self.inv().stamina));
                 self.change(stamina - sanity, sanity - stamina)
@@ -104,6 +106,7 @@ impl Sight<'_> {
                     0.1
                 }
             }
+            family::Cards::Trade(Shop::Order { deck, .. }) => 0.5 * self.sale(*deck, 1.0),
             family::Cards::Fetch(Fetched::First { deck, .. }) => self.deck(*deck),
             family::Cards::Search { decks, how, .. } => {
                 let best = if *how == Hunt::One { 1.6 } else { 1.2 };
@@ -116,6 +119,7 @@ impl Sight<'_> {
                 self.lib.by_name(*card).map_or(0.5, |card| self.copy(self.lib.cards[usize::from(card)].first_copy))
             }
             family::Cards::Fetch(Fetched::Ally) => 1.3 * w.ally,
+            family::Cards::Fetch(Fetched::Beside) => w.ally,
             family::Cards::Fetch(Fetched::New { deck, .. }) => self.deck(*deck),
             family::Cards::Trade(Shop::Sell { .. }) => 0.3,
             family::Cards::Do { deed: CardDeed::Refresh, which } => match which {
@@ -134,18 +138,18 @@ impl Sight<'_> {
             },
             family::Cards::Relieve(Burden::Curse) => w.cursed * f64::from(u8::from(self.q.is_cursed(self.me))),
             family::Cards::Relieve(Burden::Blessing) => -w.blessed * f64::from(u8::from(self.q.is_blessed(self.me))),
-            family::Cards::Remove(Leaver::RandomAlly) => -0.2,
+            family::Cards::OfBox(BoxDeed::RemoveAlly) => -0.2,
             family::Cards::Relieve(Burden::Jail | Burden::Loan | Burden::Detriments) => 1.0,
             family::Cards::Relieve(Burden::Delay) => w.delayed,
             family::Cards::DiscardFailing { class, to: None } => -self.least(*class, Amount::Half { up: true }),
             family::Cards::DiscardFailing { class, to: Some(_) } => {
                 -0.4 * self.least(*class, Amount::Half { up: true })
             }
-            family::Cards::Unbox { all: true, .. } => 0.0,
-            family::Cards::Unbox { deck, all: false } => 0.2 * self.deck(*deck),
+            family::Cards::OfBox(BoxDeed::Back { all: true, .. }) => 0.0,
+            family::Cards::OfBox(BoxDeed::Back { deck, all: false }) => 0.2 * self.deck(*deck),
             family::Cards::OnThis { deed: TokenDeed::Remove, n, .. } => numbers.token * self.quantity(*n, numbers),
             family::Cards::ToCup | family::Cards::OnThis { .. } | family::Cards::PutOnIt { .. } => 0.0,
-            family::Cards::Remove(Leaver::Card(_)) => 0.0,
+            family::Cards::OfBox(BoxDeed::Remove(_)) => 0.0,
         }
     }
 
@@ -163,7 +167,6 @@ impl Sight<'_> {
             // A monster that is out of the game comes back to nobody.
             family::Held::WithIt(ItDeed::BoxTrophy) => 0.2,
             family::Held::WithIt(ItDeed::PutBeside) => 0.2 * w.ally,
-            family::Held::TakeBeside => w.ally,
             family::Held::UpkeepAgain(card) => {
                 let curse = card.0 == self.lib.known.curse && self.q.is_cursed(self.me);
                 if curse { w.cursed / 6.0 } else { 0.0 }
@@ -214,7 +217,7 @@ impl Sight<'_> {
 
     pub(super) fn worth_of_moments(&self, effect: &family::Moments) -> f64 {
         match effect {
-            family::Moments::ChecksFail(which) => self.failing(*which),
+            family::Moments::OnCheck(CheckDeed::Fail(which)) => self.failing(*which),
             family::Moments::Boost { n, .. } => 0.35 * f64::from(*n),
             family::Moments::Weigh { n, .. } => 0.15 * f64::from(*n),
             family::Moments::Wither { .. } => 0.3 * self.w.monster,
@@ -231,9 +234,7 @@ impl Sight<'_> {
             | family::Moments::RisesLess(_)
             | family::Moments::ForCombat(_)
             | family::Moments::DefeatAll(_)
-            | family::Moments::DrawNew
-            | family::Moments::Seal(Sealing::Free)
-            | family::Moments::PayNothing => 0.0,
+            | family::Moments::Seal(Sealing::Free) => 0.0,
         }
     }
 
