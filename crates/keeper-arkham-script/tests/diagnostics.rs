@@ -36,7 +36,7 @@ const WRONG: &[(&str, &str)] = &[
     // Names
     (
         "Move to >Libary<.",
-        "\"Libary\" does not fit here. Expected \"the second area\", \"the first area\", \"the area of the nearest monster and evade or fight it\", a place, a marker or an Other World.",
+        "\"Libary\" does not fit here. Expected \"the area of the nearest monster and evade or fight it\", a place, a marker or an Other World.",
     ),
     ("Move to >the Libary<.", "\"the Libary\" is not a place. Did you mean \"the Library\"?"),
     ("Move to >Library<.", "\"Library\" is not a place. Did you mean \"the Library\"?"),
