@@ -175,13 +175,18 @@ impl<'a> Query<'a> {
         cards.filter == Some(Filter::NotIt) && self.s.it == copy
     }
 
-    /// How many cards of a class somebody has. What was drawn and not kept yet, or lies on the table in a trade, is not among them.
+    /// Whether a card was drawn and is not kept yet. What lies on the table in a trade still belongs to him who laid it there.
+    fn is_not_kept(self, h: &Held) -> bool {
+        h.is(held::OFFERED) && !self.s.frames.iter().any(|frame| matches!(frame, Frame::Trade { .. }))
+    }
+
+    /// How many cards of a class somebody has.
     pub fn count_class(self, who: Inv, cards: impl Into<Cards>) -> usize {
         let cards = cards.into();
         self.inv(who)
             .held
             .iter()
-            .filter(|h| !h.is(held::OFFERED))
+            .filter(|h| !self.is_not_kept(h))
             .filter(|h| {
                 let number = self.lib.copies[usize::from(h.copy)];
                 !self.is_excluded(h.copy, cards)
