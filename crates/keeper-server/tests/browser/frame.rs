@@ -187,7 +187,10 @@ async fn a_tap_on_a_lit_place_goes_there() {
     let before = browser.position().await;
     tap(&browser, x, y).await;
     // Where something is at stake the first tap only aims.
-    tokio::time::sleep(Duration::from_millis(600)).await;
+    let met = format!(
+        "return Number(document.body.dataset.position) !== {before} || !!document.querySelector('.area.aimed')"
+    );
+    browser.until("what the tap meets", &met).await;
     if browser.position().await == before {
         let aimed = browser.text("return document.querySelector('.area.aimed')?.dataset.area ?? ''").await;
         assert_eq!(aimed, area, "the tap meets the place that was under the finger");

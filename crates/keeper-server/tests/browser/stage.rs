@@ -75,7 +75,7 @@ impl Stage {
 
     /// The same, with other limits.
     pub async fn with(limits: Limits) -> Option<Stage> {
-        let Some((driver, chromium)) = found("chromedriver").zip(chromium()) else {
+        let Some((driver, chromium)) = found("chromedriver").zip(found("chromium")) else {
             let missing = "chromium and chromium-driver are not installed";
             assert!(std::env::var_os("CI").is_none_or(|ci| ci != "true"), "{missing}");
             println!("skipped: {missing}");
@@ -141,8 +141,7 @@ impl Stage {
         ];
         let phone = screen.width < 600;
         let metrics = json!({ "width": screen.width, "height": screen.height, "pixelRatio": 1.0, "touch": phone, "mobile": phone });
-        let binary = chromium().unwrap_or_default();
-        let options = json!({ "binary": binary, "args": flags, "mobileEmulation": { "deviceMetrics": metrics } });
+        let options = json!({ "args": flags, "mobileEmulation": { "deviceMetrics": metrics } });
         let wanted = json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
         let until = Instant::now() + PATIENCE;
         loop {
@@ -153,11 +152,6 @@ impl Stage {
             }
         }
     }
-}
-
-/// The same browser without windows of its own, where it is installed, takes less time.
-fn chromium() -> Option<PathBuf> {
-    found("chromium-headless-shell").or_else(|| found("chromium"))
 }
 
 fn found(program: &str) -> Option<PathBuf> {
