@@ -61,7 +61,7 @@ impl Arkham {
     fn check_stories(&self) -> Result<(), String> {
         let (s, lib) = (self.state(), self.library());
         let waits = |frame: &Frame| matches!(frame, Frame::Story { .. });
-        let unseen = |&who: &u8| self.query().end_of_story(who, !((s.stirred.0 >> (8 * who)) as u8)).is_some();
+        let unseen = |&who: &u8| self.query().is_end_unseen(who, (s.stirred.0 >> (8 * who)) as u8);
         match s.order().find(unseen).filter(|_| s.ending.is_none() && !s.frames.iter().any(waits)) {
             Some(who) => Err(format!(
                 "the story of {} has ended, and nobody noticed",

@@ -37,13 +37,22 @@ impl Query<'_> {
     /// Whether what the story of somebody waits for is so: its success, and its failure. None where neither is. Only an end that
     /// looks at any of this, bits of [`stir`](crate::library::stir), is looked at.
     pub(crate) fn end_of_story(self, who: Inv, stirred: u8) -> Option<(bool, bool)> {
+        self.ends_of_story(who, |end| end.heeds & stirred != 0)
+    }
+
+    /// Whether an end is so that looks at nothing of this.
+    pub(crate) fn is_end_unseen(self, who: Inv, stirred: u8) -> bool {
+        self.ends_of_story(who, |end| end.heeds & stirred == 0).is_some()
+    }
+
+    fn ends_of_story(self, who: Inv, looks: impl Fn(&End) -> bool) -> Option<(bool, bool)> {
         let inv = self.inv(who);
         if !(inv.own.0.acts(W::Pass) || inv.own.0.acts(W::Fail)) || !inv.in_game() {
             return None;
         }
         let (copy, goal) = inv.held.iter().find_map(|h| Some((h.copy, self.lib.goal(h.copy)?)))?;
         let ctx = Ctx { who, src: Src::Card(copy), ..Ctx::default() };
-        let is_so = |end: &End| end.heeds & stirred != 0 && self.holds_now(&end.cond, &ctx);
+        let is_so = |end: &End| looks(end) && self.holds_now(&end.cond, &ctx);
         let [pass, fail] = goal.ends.each_ref().map(|end| end.as_ref().is_some_and(is_so));
         (pass || fail).then_some((pass, fail))
     }
