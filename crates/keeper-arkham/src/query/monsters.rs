@@ -301,13 +301,13 @@ impl<'a> Query<'a> {
         self.s.clues.iter().fold(0u8, |all, &clues| all.saturating_add(clues)).min(99)
     }
 
-    /// Whether a card that lies here keeps a monster away.
+    /// Whether a monster may not go to a place.
     pub fn is_barred_to(self, marker: u8, place: PlaceId) -> bool {
         self.is_kept_off(marker, place) || self.is_shunned(place)
     }
 
-    /// The same for what a text says of monsters.
-    pub fn is_kept_off(self, marker: u8, place: PlaceId) -> bool {
+    /// Whether a card that lies here keeps a monster away.
+    fn is_kept_off(self, marker: u8, place: PlaceId) -> bool {
         let keeps_off = |ban: &Ban, src: Src| {
             let Ban::EnterHere(n) = ban else { return false };
             let ctx = Ctx { src, place: place.0, ..Ctx::default() };
